@@ -108,12 +108,9 @@ export const parents = (profile?: string, more: { q?: string; all?: "1" } = {}) 
 export const security = () => "/account/profile";
 /** A form of /account/profile: what it changes, and its state. */
 export const changeLogin = (
-  change: "email" | "phone" | "password",
-  state: { proof?: "code"; step?: "code" } = {},
+  change: string,
+  state: { provider?: string; proof?: "code"; step?: "code" } = {},
 ) => `/account/profile?${new URLSearchParams({ change, ...state })}`;
-/** The form that links a provider's account, or unlinks it. */
-export const changeLink = (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
-  `/account/profile?${new URLSearchParams({ change, provider, ...state })}`;
 export const notifications = () => "/account/notifications";
 /** The deletion of the account, at the path that app stores require. */
 export const deleteAccount = (state: { proof?: "code" } = {}) =>

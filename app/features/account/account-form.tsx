@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment, type ReactNode } from "react";
 import { codeLength, formatAccountPhone } from "#domain/login";
 import { secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
@@ -14,10 +14,19 @@ import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./account.module.css";
+import type { AccountField } from "./account-schemas";
 import type { AccountFormData } from "./proof.server";
 
 /** An account form, checked by the server and, once it is used, in the browser. */
-export function AccountForm({ view, login, proofBy, otherWay, againHref, resend, now }: AccountFormData) {
+export function AccountForm({
+  view,
+  fields,
+  login,
+  proofBy,
+  otherWay,
+  againHref,
+  ...timing
+}: AccountFormData) {
   const { t } = useTranslation("account");
   const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm({
     id: `account-${view.kind}`,
@@ -29,68 +38,68 @@ export function AccountForm({ view, login, proofBy, otherWay, againHref, resend,
     secrets,
   });
   const by = "by" in view ? view.by : null;
-  const hasEmail = (view.kind === "email" && by !== "request") || view.kind === "emailCode";
-  const hasPhone = (view.kind === "phone" && by !== "request") || view.kind === "phoneCode";
-  const isAsking = by === "request";
+  const inputs: Record<AccountField, ReactNode> = {
+    email: <EmailField {...field("email", login)} label={t("fields.email")} isFirst={by !== null} />,
+    phone: (
+      <PhoneField
+        {...field("phone")}
+        defaultValue={formatAccountPhone(getTyped("phone") ?? login)}
+        isFirst={by !== null}
+      />
+    ),
+    password: (
+      <PasswordField
+        {...field("password")}
+        label={t(view.kind === "password" ? "fields.oldPassword" : "fields.password")}
+        texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
+        autoComplete="current-password"
+      />
+    ),
+    proof: (
+      <DigitsField
+        {...field("proof")}
+        label={t(proofBy === "email" ? "fields.proofEmail" : "fields.proofSms")}
+        count={codeLength}
+        autoComplete="one-time-code"
+      />
+    ),
+    newPassword: (
+      <PasswordField
+        {...field("newPassword")}
+        label={t("fields.newPassword")}
+        hint={t("fields.passwordHint")}
+        texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
+        autoComplete="new-password"
+      />
+    ),
+    code: (
+      <DigitsField
+        {...field("code")}
+        label={t(view.kind === "emailCode" ? "fields.codeEmail" : "fields.codeSms")}
+        isFirst
+        count={codeLength}
+        autoComplete="one-time-code"
+      />
+    ),
+  };
   return (
     <Form {...formProps} className={styles.form}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
-      {hasEmail ? (
-        <EmailField {...field("email", login)} label={t("fields.email")} isFirst={view.kind === "email"} />
-      ) : null}
-      {hasPhone ? (
-        <PhoneField
-          {...field("phone")}
-          defaultValue={formatAccountPhone(getTyped("phone") ?? login)}
-          isFirst={view.kind === "phone"}
-        />
-      ) : null}
-      {by === "password" ? (
-        <PasswordField
-          {...field("password")}
-          label={t(view.kind === "password" ? "fields.oldPassword" : "fields.password")}
-          texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
-          autoComplete="current-password"
-        />
-      ) : null}
-      {by === "code" ? (
-        <DigitsField
-          {...field("proof")}
-          label={t(proofBy === "email" ? "fields.proofEmail" : "fields.proofSms")}
-          count={codeLength}
-          autoComplete="one-time-code"
-        />
-      ) : null}
-      {view.kind === "password" && !isAsking ? (
-        <PasswordField
-          {...field("newPassword")}
-          label={t("fields.newPassword")}
-          hint={t("fields.passwordHint")}
-          texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
-          autoComplete="new-password"
-        />
-      ) : null}
-      {view.kind === "emailCode" || view.kind === "phoneCode" ? (
-        <DigitsField
-          {...field("code")}
-          label={t(view.kind === "emailCode" ? "fields.codeEmail" : "fields.codeSms")}
-          isFirst
-          count={codeLength}
-          autoComplete="one-time-code"
-        />
-      ) : null}
+      {Object.entries(inputs).map(([name, input]) =>
+        fields.includes(name) ? <Fragment key={name}>{input}</Fragment> : null,
+      )}
       {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
       <Button
         look="primary"
         isWide
         name="intent"
-        value={isAsking ? "proof" : "go"}
+        value={by === "request" ? "proof" : "go"}
         aria-busy={isSent || undefined}
       >
-        {isAsking ? t("buttons.sendCode") : t(`buttons.${view.kind}`)}
+        {by === "request" ? t("buttons.sendCode") : t(`buttons.${view.kind}`)}
       </Button>
-      {by === "code" ? <ResendButton resend={resend} now={now} /> : null}
+      {by === "code" ? <ResendButton resend={timing.resend} now={timing.now} /> : null}
       {otherWay ? (
         <LinkButton look="text" isWide href={otherWay.href}>
           {t(`byOther.${otherWay.way}`)}

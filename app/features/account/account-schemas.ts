@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { SocialProvider } from "#contract/auth";
 import { getPasswordProblem, maxPasswordLength, parsePhone } from "#domain/login";
 import { codeChecks, newEmailChecks } from "~/lib/forms/entered-fields";
-import type { AccountFormView, ProofWay } from "./account-forms";
 
 // Messages are keys of the namespace «account», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
@@ -15,41 +15,67 @@ const newPassword = text("passwordMin").check(
     error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : "passwordShort"),
   }),
 );
-const code = (whenEmpty: string) => text(whenEmpty).check(...codeChecks);
+const code = text("codeEmpty").check(...codeChecks);
 const ignored = z.optional(z.string());
 /** Every form may include a captcha answer and the pressed button. */
 const common = { intent: ignored, key: ignored, captcha: ignored };
 
-type Name = "email" | "phone" | "newPassword" | "password" | "proof" | "code" | "id" | keyof typeof common;
-export type AccountValues = { [Field in Name]?: string | undefined };
+/** The forms that a proof of identity is needed for, with what they ask for besides. */
+const provenForms = {
+  email: { email },
+  phone: { phone },
+  password: { newPassword },
+  link: {},
+  unlink: {},
+  delete: {},
+};
+/** The forms for the code that was sent to the new address or number. */
+const codeForms = { emailCode: { email, code }, phoneCode: { phone, code } };
+/**
+ * How the owner proves their identity. With «request» a code has to be requested first; with «none» there is no means
+ * of proof.
+ */
+const proofs = {
+  password: { password: text("passwordEmpty") },
+  request: {},
+  code: { proof: code },
+  none: {},
+};
 
-type Text = z.ZodMiniType<string | undefined>;
-const proofFields = (by: ProofWay): { password: Text; proof: Text } => ({
-  password: by === "password" ? text("passwordEmpty") : ignored,
-  proof: by === "code" ? code("codeEmpty") : ignored,
-});
+type ProvenKind = keyof typeof provenForms;
+type CodeKind = keyof typeof codeForms;
+export type ProofWay = keyof typeof proofs;
+export type ChangeView =
+  | { kind: Exclude<ProvenKind, "link" | "unlink" | "delete">; by: ProofWay }
+  | { kind: "link" | "unlink"; by: ProofWay; provider: SocialProvider }
+  | { kind: CodeKind };
+export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
 
-/** The fields required when a button is pressed. A proof code may be requested before anything is entered. */
+type KeyOf<Shape> = Shape extends unknown ? keyof Shape : never;
+export type AccountField = KeyOf<
+  (typeof provenForms)[ProvenKind] | (typeof codeForms)[CodeKind] | (typeof proofs)[ProofWay]
+>;
+export type AccountValues = { [Field in AccountField | "id" | keyof typeof common]?: string | undefined };
+
+export const isChange = (name: string): name is Exclude<ProvenKind, "delete"> =>
+  name !== "delete" && Object.hasOwn(provenForms, name);
+export const isCodeKind = (name: string): name is CodeKind => Object.hasOwn(codeForms, name);
+
+const getShape = (view: AccountFormView) =>
+  "by" in view ? { ...provenForms[view.kind], ...proofs[view.by] } : codeForms[view.kind];
+
+/** The fields that a form shows. A proof code is requested before anything is entered. */
+export const getFields = (view: AccountFormView): string[] =>
+  "by" in view && view.by === "request" ? [] : Object.keys(getShape(view));
+
+/** The fields required when a button is pressed. */
 export function getAccountSchema(
   view: AccountFormView,
   pressed: string | null,
 ): z.ZodMiniType<AccountValues> {
-  if (!("by" in view))
-    return view.kind === "emailCode"
-      ? z.object({ email, code: code("codeEmpty"), ...common })
-      : z.object({ phone, code: code("codeEmpty"), ...common });
-  if (pressed === "proof") return z.object({ email: ignored, phone: ignored, ...common });
-  const proof = proofFields(view.by);
-  switch (view.kind) {
-    case "email":
-      return z.object({ email, ...proof, ...common });
-    case "phone":
-      return z.object({ phone, ...proof, ...common });
-    case "password":
-      return z.object({ newPassword, ...proof, ...common });
-    case "link":
-    case "unlink":
-    case "delete":
-      return z.object({ ...proof, ...common });
-  }
+  const isRequest = "by" in view && pressed === "proof";
+  const shape: Record<string, z.ZodMiniType<string | undefined>> = isRequest
+    ? { email: ignored, phone: ignored }
+    : getShape(view);
+  return z.object({ ...shape, ...common });
 }

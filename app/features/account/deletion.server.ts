@@ -1,14 +1,13 @@
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { secretFields } from "~/lib/forms/form-result";
-import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import { createToastHeader } from "~/lib/session/session.server";
-import { describeAccountError } from "./account-errors";
-import { getProofWay, withSentProof } from "./account-forms";
+import { describeAccountError } from "./account-forms.server";
 import { createAccountLoader } from "./account-page.server";
 import { getAccountSchema } from "./account-schemas";
-import { isProofSent, loadForm, sendProof } from "./proof.server";
+import { getProofWay, isProofSent, loadForm, sendProof, withSentProof } from "./proof.server";
 
 /** /account/google_delete: what deletion means, and a form to request it. App stores require this path. */
 export const deletionLoader = createAccountLoader("security", async ({ context, summary }) => {
@@ -41,13 +40,7 @@ export const deletionAction = defineFormAction(
     );
     const session = await context.session();
     session.signOut();
-    return redirectTo(localisedPath(paths.home(), context.locale), {
-      status: 303,
-      headers: [
-        ["Set-Cookie", await session.commit()],
-        ["Set-Cookie", await createToastHeader({ kind: "success", message: "accountDeleted" })],
-        ["Cache-Control", "no-store"],
-      ],
-    });
+    const toast = await createToastHeader({ kind: "success", message: "accountDeleted" });
+    return redirectWithSession(context, localisedPath(paths.home(), context.locale), [toast]);
   },
 );

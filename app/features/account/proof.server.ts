@@ -1,8 +1,8 @@
 import type { AccountSummary } from "#contract/account";
-import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import type { AccountFormView } from "./account-forms";
+import { redirectWithSession } from "~/lib/session/redirects.server";
+import { type AccountFormView, getFields, type ProofWay } from "./account-schemas";
 
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined };
 
@@ -17,16 +17,30 @@ export async function sendProof(
   );
   const session = await context.session();
   session.set({ change: { ...(login === undefined ? {} : { login }), resend, expired, isProof: true } });
-  return redirectTo(localisedPath(path, context.locale), {
-    status: 303,
-    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
-  });
+  return redirectWithSession(context, localisedPath(path, context.locale));
 }
 
 /** Whether a proof code was sent and is still valid. */
 export async function isProofSent(context: RequestContext): Promise<boolean> {
   const { change } = (await context.session()).data;
   return change?.isProof === true && change.expired > context.now;
+}
+
+export function getProofWay(
+  query: URLSearchParams,
+  { email, phone, has_password }: Pick<AccountSummary, "email" | "phone" | "has_password">,
+  isProofSent: boolean,
+): ProofWay {
+  const hasLogin = email !== null || phone !== null;
+  if (has_password && !(hasLogin && query.get("proof") === "code")) return "password";
+  if (!hasLogin) return "none";
+  return isProofSent ? "code" : "request";
+}
+
+/** The form with the kind of proof that was submitted; the API decides whether it suffices. */
+export function withSentProof(view: AccountFormView, fields: URLSearchParams): AccountFormView {
+  if (!("by" in view)) return view;
+  return { ...view, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };
 }
 
 type Wanted = {
@@ -55,6 +69,7 @@ export async function loadForm(
         : null;
   return {
     view,
+    fields: getFields(view),
     /** What was entered in the previous step. */
     login: change?.login ?? "",
     /** The address or number that proof codes are sent to. */

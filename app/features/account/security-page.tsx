@@ -20,42 +20,25 @@ export function SecurityPage() {
   return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
 }
 
-function SecurityOverview({ email, phone, hasPassword, sessions, links, timeZone }: Overview) {
+function SecurityOverview({ rows, sessions, links, timeZone }: Overview) {
   const { t } = useTranslation("account");
   const to = useLocalised();
   const response = useActionData<FormResponse>();
   const [error] = response?.submission.error?.[""] ?? [];
-  const rows = [
-    {
-      name: "email",
-      value: email,
-      href: paths.changeLogin("email"),
-    },
-    {
-      name: "phone",
-      value: phone,
-      href: paths.changeLogin("phone"),
-    },
-    {
-      name: "password",
-      value: hasPassword ? t("security.passwordSet") : null,
-      href: paths.changeLogin("password"),
-    },
-  ] as const;
   return (
     <AccountSection title={t("menu.security")}>
       {error ? <p role="alert">{t(error === "server" ? "errors.server" : "errors.unknown")}</p> : null}
       <section aria-labelledby="signing-in" className={styles.section}>
         <h2 id="signing-in">{t("security.signingIn")}</h2>
         <ul className={styles.rows}>
-          {rows.map(({ name, value, href }) => (
+          {rows.map(({ name, value }) => (
             <li key={name} className={styles.row}>
               <span className={styles.rowText}>
                 <span className={styles.label}>{t(`fields.${name}`)}</span>
                 <span className={styles.value}>{value ?? t("security.none")}</span>
               </span>
               <LinkButton
-                href={to(href)}
+                href={to(paths.changeLogin(name))}
                 aria-label={t(`security.${value === null ? "add" : "change"}.${name}`)}
               >
                 {t(value === null ? "buttons.add" : "buttons.change")}
@@ -100,7 +83,7 @@ function Links({ links }: { links: ProviderLink[] }) {
                 </span>
               </span>
               <LinkButton
-                href={to(paths.changeLink(isLinked ? "unlink" : "link", provider))}
+                href={to(paths.changeLogin(isLinked ? "unlink" : "link", { provider }))}
                 aria-label={t(isLinked ? "links.unlinkNamed" : "links.linkNamed", { name })}
               >
                 {t(isLinked ? "links.unlink" : "links.link")}

@@ -8,6 +8,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import { describePinError } from "./pin-errors";
 import { createPinForm, createPinPage, loadStatus } from "./pin-page.server";
 import { getPinSchema } from "./pin-schemas";
@@ -90,9 +91,6 @@ export const pinCheckAction = defineFormAction(
       await api.pin.check({ code: encodePin(value.pin ?? "") }, options);
       session.set({ pin: undefined });
     }
-    return redirectTo(back, {
-      status: 303,
-      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
-    });
+    return redirectWithSession(context, back);
   },
 );
