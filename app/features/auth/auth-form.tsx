@@ -29,18 +29,19 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const { pathname, search } = useLocation();
+  const asked = getForm(view);
+  const { login: name, code, password, button, others = {} } = asked;
   const form = useActionForm<AuthValues>({
     id: `auth-${view.kind}`,
     loadSchema: async () => {
       const { getSchema } = await import("./auth-schemas");
-      return (intent) => getSchema(view, intent);
+      return (intent) => getSchema(asked, intent);
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
     secrets,
   });
   const { formProps, checker, isSent, field, getTyped, formError } = form;
   const captcha = form.captcha ?? page.captcha;
-  const { login: name, code, password, button, others = {} } = getForm(view);
   const initial = getTyped(name) ?? login ?? "";
   const left = useCountdown(resend, now) ?? 0;
   return (

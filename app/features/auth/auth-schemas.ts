@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanText } from "#domain/entered-text";
 import { getPasswordProblem, maxPasswordLength, parseLogin, parsePhone } from "#domain/login";
 import { codeChecks, describeEmail, emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
-import { type AuthView, getForm } from "./auth-views";
+import type { AuthForm } from "./auth-views";
 
 // Messages are keys of the namespace «auth», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
@@ -35,9 +35,8 @@ const common = { intent: ignored, back: ignored, key: ignored, captcha: ignored 
 type Name = "login" | "email" | "phone" | "password" | "code" | keyof typeof common;
 export type AuthValues = { [Field in Name]?: string | undefined };
 
-/** The fields required when a button of a view is pressed: all but the first one need only the login. */
-export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<AuthValues> {
-  const form = getForm(view);
+/** The fields required when a button of a form is pressed: all but the first one need only the login. */
+export function getSchema(form: AuthForm, intent: string | null): z.ZodMiniType<AuthValues> {
   const isWhole = intent === null || !Object.hasOwn(form.others ?? {}, intent);
   const shape: Record<string, z.ZodMiniType<string | undefined>> = {
     [form.login]: form.password === "first" ? newEmail : logins[form.login],

@@ -32,7 +32,7 @@ export type AuthMessage =
   | "socialSuccess"
   | "socialError";
 
-type AuthForm = {
+export type AuthForm = {
   /** The name of the field for the login. */
   login: "login" | "email" | "phone";
   /** The message for a missing code, if the form asks for one. */
@@ -79,7 +79,7 @@ const forms: Record<Exclude<AuthView["kind"], "code">, AuthForm> = {
   message: loginForm,
 };
 
-/** What a view's form asks for, for the page and for the schema. */
+/** What a view's form asks for. */
 export const getForm = (view: AuthView): AuthForm =>
   view.kind === "code" ? codeForms[view.way] : forms[view.kind];
 

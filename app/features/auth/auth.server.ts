@@ -16,7 +16,7 @@ import { runPendingAction } from "../favorites/pending-action.server";
 import { describeAuthError } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
 import { type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
-import { type AuthView, getTextKey } from "./auth-views";
+import { type AuthView, getForm, getTextKey } from "./auth-views";
 import { takeStep } from "./take-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
@@ -102,7 +102,8 @@ export function getEntryPath(context: RequestContext, auth: AuthData, route: str
 export const authAction = defineFormAction(
   {
     access: "public",
-    getSchema: ({ context, fields }) => getSchema(requirePage(context.path).view, fields.get("intent")),
+    getSchema: ({ context, fields }) =>
+      getSchema(getForm(requirePage(context.path).view), fields.get("intent")),
     secrets: secretFields,
     describeError: (error, { context }) => describeAuthError(error, requirePage(context.path).view),
   },

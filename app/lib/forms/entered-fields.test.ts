@@ -2,24 +2,25 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { getAccountSchema } from "../../features/account/account-schemas";
 import { getSchema } from "../../features/auth/auth-schemas";
+import { getForm } from "../../features/auth/auth-views";
 import { EndFields, SubscribeFields } from "../../features/newsletter/newsletter-schemas";
 import { getPinSchema } from "../../features/pin/pin-schemas";
 import { QuestionFields } from "../../features/support/support-schemas";
 
 const question = { category: "other", subject: "Вопрос", message: "Подскажите" };
 const emailForms: Record<string, [z.ZodMiniType, Record<string, unknown>]> = {
-  password: [getSchema({ kind: "password" }, "code"), {}],
-  registration: [getSchema({ kind: "registration" }, null), { password: "шесть-слов" }],
-  recovery: [getSchema({ kind: "recovery" }, null), {}],
+  password: [getSchema(getForm({ kind: "password" }), "code"), {}],
+  registration: [getSchema(getForm({ kind: "registration" }), null), { password: "шесть-слов" }],
+  recovery: [getSchema(getForm({ kind: "recovery" }), null), {}],
   "the account": [getAccountSchema({ kind: "email", by: "password" }, null), { password: "шесть-слов" }],
   newsletter: [SubscribeFields, { titles: "on" }],
   "the end of the newsletter": [EndFields, {}],
   support: [QuestionFields, question],
 };
 const codeForms: Record<string, [z.ZodMiniType, Record<string, unknown>]> = {
-  "signing in by SMS": [getSchema({ kind: "code", way: "sms" }, null), { phone: "+79161234567" }],
+  "signing in by SMS": [getSchema(getForm({ kind: "code", way: "sms" }), null), { phone: "+79161234567" }],
   "a new password": [
-    getSchema({ kind: "new-password" }, null),
+    getSchema(getForm({ kind: "new-password" }), null),
     { email: "foo@luch.example", password: "шесть-слов" },
   ],
   "a new address": [getAccountSchema({ kind: "emailCode" }, null), { email: "foo@luch.example" }],
