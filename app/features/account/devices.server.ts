@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -27,24 +26,21 @@ export const devicesLoader = createAccountLoader("devices", async ({ context }) 
   };
 });
 
-type Values = { intent: "forget" | "rename"; id: string; name?: string | undefined };
-
 /** POST /account/devices: renames a device, or removes it and ends its sessions. */
 export const devicesAction = defineFormAction(
   {
     access: "adult",
-    getSchema: ({ fields }): z.ZodMiniType<Values> =>
-      fields.get("intent") === "rename" ? RenameFields : ForgetFields,
+    getSchema: ({ fields }) => (fields.get("intent") === "rename" ? RenameFields : ForgetFields),
     secrets: [],
     describeError: createErrorDescriber({ CARD_NUMBER_REFUSED: ["name", "nameCard"] }, { limit: "unknown" }),
   },
-  async ({ context, value: { intent, id, name = "" } }) => {
+  async ({ context, value }) => {
     const call = await context.callOptions();
-    if (intent === "forget") {
-      await context.api.account.forgetDevice({ id }, call);
+    if (value.intent === "forget") {
+      await context.api.account.forgetDevice({ id: value.id }, call);
       return redirectWithToast(context, paths.devices(), "deviceForgotten");
     }
-    await context.api.account.renameDevice({ id, name }, call);
+    await context.api.account.renameDevice({ id: value.id, name: value.name }, call);
     return redirectWithToast(context, paths.devices(), "deviceRenamed");
   },
 );
