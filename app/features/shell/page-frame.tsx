@@ -7,7 +7,6 @@ import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterNavigation } from "~/lib/navigation/use-focus-after-navigation";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
-import { toastMessages } from "~/lib/session/toast-messages";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
@@ -95,6 +94,7 @@ function SafariBanner() {
 }
 
 function getToastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
-  const key = toastMessages.find((known) => known === message) ?? "failed";
-  return t(`toast.${key}`);
+  const key = `toast.${message}`;
+  const text = t(key as "toast.failed");
+  return text === key ? t("toast.failed") : text;
 }

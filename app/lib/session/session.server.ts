@@ -4,7 +4,7 @@ import type { AuthData } from "#contract/auth";
 import { daySeconds } from "#domain/time-units";
 import { env, isHttps } from "../env.server";
 import { localisedPath, splitLocale } from "../i18n/locales";
-import { toastMessages } from "./toast-messages";
+import type { ToastMessage } from "./toast-messages";
 
 /** Name of the session cookie; a request that has it is personal. */
 export const sessionCookieName = isHttps ? "__Host-luch" : "luch";
@@ -247,7 +247,10 @@ const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
 const toastCookie = createOwnCookie(toastCookieName, toastSeconds);
 
-const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.enum(toastMessages) });
+const Toast = z.object({
+  kind: z.enum(["success", "error"]),
+  message: z.custom<ToastMessage>((message) => typeof message === "string"),
+});
 /** A message shown after a redirect. */
 export type Toast = z.infer<typeof Toast>;
 
