@@ -7,6 +7,7 @@ import { watchPreviews } from "./hover-previews";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
 import { scheduleFullStylesheet } from "./lib/document/full-stylesheet";
+import { rememberTyped } from "./lib/document/typed-values";
 import { browserI18n, loadTexts } from "./lib/i18n/browser-texts";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
@@ -47,15 +48,21 @@ void Promise.all([
   // Pages that the server failed to render have no container.
   const container = document.getElementById(containerId) ?? document.body;
   recordServedMarkup(container);
+  const enterAgain = rememberTyped(container);
   startTransition(() => {
     hydrateRoot(
       container,
       <I18nProvider i18n={browserI18n()}>
         <RemixBrowser />
       </I18nProvider>,
-      // Something changed the page before hydration. React renders it again with the served markup restored, so the
-      // viewer sees no difference.
-      { onRecoverableError: () => performance.mark("hydration-failed") },
+      // Something changed the page before hydration. React renders it again with the served markup and what was
+      // entered restored, so the viewer sees no difference.
+      {
+        onRecoverableError: () => {
+          performance.mark("hydration-failed");
+          setTimeout(enterAgain);
+        },
+      },
     );
   });
 });

@@ -156,7 +156,7 @@ export default function Root() {
   const { key } = useLocation();
   useEndlessLists(key);
   usePlayIntent(preparePlay);
-  const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  const shell = useShell();
   const navigate = useNavigate();
   const { viewer } = shell;
   const frame = useFrame();
@@ -197,7 +197,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   useDocumentNavigation();
   useVisits();
-  const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  const shell = useShell();
   return (
     <PageFrame
       shell={shell}
@@ -208,6 +208,16 @@ export function ErrorBoundary() {
       <ErrorPage error={error} />
     </PageFrame>
   );
+}
+
+let lastShell: Shell | undefined;
+
+/** What surrounds the page. If the browser could not load it again, it stays as it was. */
+function useShell(): Shell {
+  const loaded = useRouteLoaderData<Shell>("root");
+  if (typeof document === "undefined") return loaded ?? emptyShell();
+  lastShell = loaded ?? lastShell;
+  return lastShell ?? emptyShell();
 }
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;

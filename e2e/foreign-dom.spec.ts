@@ -107,6 +107,39 @@ test.describe("Markup that browser extensions insert before hydration breaks not
   });
 });
 
+for (const [url, name] of [
+  ["/auth", "login"],
+  ["/newsletter", "email"],
+  ["/support", "subject"],
+] as const)
+  test(`What is typed on ${url} before the scripts come stays, with an extension's element beside the field`, async ({
+    page,
+    guard,
+  }) => {
+    guard.expectHydrationMismatch();
+    await insertBeforeScripts(page, () => {
+      for (const field of document.querySelectorAll("main form input"))
+        field.after(document.createElement("div"));
+    });
+    await page.route("**/assets/shell-*.js", async (route) => {
+      await page.locator(`main [name=${name}]`).fill("before@luch.example");
+      await page
+        .locator("main input[type=checkbox]")
+        .first()
+        .uncheck({ timeout: 100 })
+        .catch(() => {});
+      await route.continue();
+    });
+    await page.goto(url);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName("hydration-failed").length))
+      .toBeGreaterThan(0);
+    await expect(page.locator(`main [name=${name}]`)).toHaveValue("before@luch.example");
+    if (url === "/newsletter")
+      await expect(page.locator("main input[type=checkbox]").first()).not.toBeChecked();
+    else await expect(page.locator(`main [name=${name}]`)).toBeFocused();
+  });
+
 test.describe("The document head on client navigation", () => {
   test("The head has one title, description and canonical URL, whatever was inserted before", async ({
     page,

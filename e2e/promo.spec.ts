@@ -136,7 +136,12 @@ test(
     }
     await field(page).fill("KINO-14");
     await press(page);
-    await expect(page.getByRole("main").getByRole("img")).toBeVisible();
+    const picture = page.getByRole("main").getByRole("img");
+    await expect(picture).toBeVisible();
+    await expect(field(page)).toHaveValue("KINO-14");
+    const first = (await picture.getAttribute("src")) ?? "";
+    await page.getByRole("button", { name: "Другая картинка" }).click();
+    await expect(picture).not.toHaveAttribute("src", first);
     await expect(field(page)).toHaveValue("KINO-14");
     await answerCaptcha(page);
     await press(page);

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cleanCode } from "#domain/entered-text";
+import { classes } from "./classes";
 import { Field } from "./field";
 import styles from "./field.module.css";
 
@@ -16,7 +17,7 @@ export function DigitsField({ count, isSecret = false, ...field }: Props) {
     <div className={isSecret ? styles.secret : undefined}>
       <Field
         {...field}
-        className={styles.digits}
+        className={classes(styles.digits, count === 4 && styles.four)}
         inputMode="numeric"
         // Without script a code may be typed or pasted in groups.
         maxLength={2 * count}

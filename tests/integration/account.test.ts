@@ -132,6 +132,21 @@ describe("The account", () => {
     expect((await testApp.request(path, { cookie })).status).toBe(503);
   });
 
+  it.each(["auth/me", "account"])(
+    "A section that fails because of %s keeps an adult's menu, and shows a child none",
+    async (endpoint) => {
+      const hasMenu = async (child: boolean) => {
+        const { cookie, device_id } = await testApp.viewer({ kind: "PAID", child });
+        await testApp.request("/", { cookie });
+        await testApp.fault({ viewer: device_id, endpoint, status: 503 });
+        const { text } = await testApp.request("/account/devices", { cookie });
+        return text.includes('href="/account/payments"');
+      };
+      expect(await hasMenu(true)).toBe(false);
+      if (endpoint === "account") expect(await hasMenu(false)).toBe(true);
+    },
+  );
+
   it("The account exports its data as an uncached file", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status, headers, text } = await testApp.request("/resources/my-data", { cookie });

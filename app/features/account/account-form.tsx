@@ -12,7 +12,7 @@ import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import styles from "./account.module.css";
 import type { AccountField } from "./account-schemas";
 import type { AccountFormData } from "./proof.server";
@@ -110,6 +110,7 @@ export function AccountForm({
           {t("again")}
         </LinkButton>
       )}
+      {captcha ? <RenewCaptcha /> : null}
     </Form>
   );
 }

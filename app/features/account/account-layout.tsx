@@ -1,9 +1,10 @@
-import { Outlet, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { ErrorPage } from "../shell/error-page";
+import type { Shell } from "../shell/shell";
 import styles from "./account.module.css";
 import { accountMenu } from "./account-menu";
 import type { accountLayoutLoader } from "./account-page.server";
@@ -22,13 +23,11 @@ export function AccountLayout() {
   );
 }
 
-/** A section that failed keeps the menu. */
+/** A section that failed keeps the menu, which a child does not have. */
 export function AccountErrorBoundary() {
-  return (
-    <AccountFrame>
-      <ErrorPage error={useRouteError()} />
-    </AccountFrame>
-  );
+  const isChild = useRouteLoaderData<Shell>("root")?.viewer.isChild ?? true;
+  const page = <ErrorPage error={useRouteError()} />;
+  return isChild ? page : <AccountFrame>{page}</AccountFrame>;
 }
 
 function AccountFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { maxDeviceName } from "#contract/sizes";
+import { ActionForm } from "~/lib/forms/action-form";
+import { useActionError } from "~/lib/forms/use-action-error";
 import { useActionForm } from "~/lib/forms/use-action-form";
-import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -93,13 +94,12 @@ function useCloseOnChange(value: string) {
 
 function ForgetForm({ id, name }: Device) {
   const { t } = useTranslation("account");
-  const { submitProps } = useOneSubmit();
+  const fields = { intent: "forget", id };
+  const error = useActionError(fields);
   return (
-    <Form method="post" {...submitProps}>
-      <input type="hidden" name="id" value={id} />
-      <Button name="intent" value="forget" aria-label={t("devices.forgetNamed", { name })}>
-        {t("devices.forget")}
-      </Button>
-    </Form>
+    <ActionForm fields={fields}>
+      {error ? <FormError>{t(error === "server" ? "errors.server" : "errors.unknown")}</FormError> : null}
+      <Button aria-label={t("devices.forgetNamed", { name })}>{t("devices.forget")}</Button>
+    </ActionForm>
   );
 }

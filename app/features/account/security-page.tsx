@@ -1,10 +1,10 @@
-import { Form, useActionData } from "@remix-run/react";
-import type { FormResponse } from "~/lib/forms/form-result";
-import { useOneSubmit } from "~/lib/forms/use-one-submit";
+import { ActionForm } from "~/lib/forms/action-form";
+import { useActionError } from "~/lib/forms/use-action-error";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import { FormError } from "~/ui/form-error";
 import { LocalTime } from "../catalog/local-time";
 import styles from "./account.module.css";
 import { AccountSection } from "./account-section";
@@ -23,11 +23,10 @@ export function SecurityPage() {
 function SecurityOverview({ rows, sessions, links, timeZone }: Overview) {
   const { t } = useTranslation("account");
   const to = useLocalised();
-  const response = useActionData<FormResponse>();
-  const [error] = response?.submission.error?.[""] ?? [];
+  const error = useActionError();
   return (
     <AccountSection title={t("menu.security")}>
-      {error ? <p role="alert">{t(error === "server" ? "errors.server" : "errors.unknown")}</p> : null}
+      {error ? <FormError>{t(error === "server" ? "errors.server" : "errors.unknown")}</FormError> : null}
       <section aria-labelledby="signing-in" className={styles.section}>
         <h2 id="signing-in">{t("security.signingIn")}</h2>
         <ul className={styles.rows}>
@@ -98,7 +97,6 @@ function Links({ links }: { links: ProviderLink[] }) {
 
 function Sessions({ sessions, timeZone }: Pick<Overview, "sessions" | "timeZone">) {
   const { t } = useTranslation("account");
-  const { submitProps } = useOneSubmit();
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <h2 id="sessions">{t("sessions.title")}</h2>
@@ -120,22 +118,17 @@ function Sessions({ sessions, timeZone }: Pick<Overview, "sessions" | "timeZone"
               </span>
             </span>
             {isCurrent ? null : (
-              <Form method="post" {...submitProps}>
-                <input type="hidden" name="id" value={id} />
-                <Button name="intent" value="end-session" aria-label={t("sessions.endNamed", { name })}>
-                  {t("sessions.end")}
-                </Button>
-              </Form>
+              <ActionForm fields={{ intent: "end-session", id }}>
+                <Button aria-label={t("sessions.endNamed", { name })}>{t("sessions.end")}</Button>
+              </ActionForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" {...submitProps}>
-          <Button name="intent" value="end-others">
-            {t("sessions.endOthers")}
-          </Button>
-        </Form>
+        <ActionForm fields={{ intent: "end-others" }}>
+          <Button>{t("sessions.endOthers")}</Button>
+        </ActionForm>
       ) : null}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import { secretFields as secrets } from "~/lib/forms/form-result";
@@ -14,7 +14,7 @@ import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import type { AuthPageData } from "./auth.server";
 import type { AuthValues } from "./auth-schemas";
 import { type AuthView, getForm } from "./auth-views";
@@ -28,7 +28,6 @@ type Props = Pick<AuthPageData, "login" | "back" | "captcha" | "resend" | "now">
 export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  const { pathname, search } = useLocation();
   const asked = getForm(view);
   const { login: name, code, password, button, others = {} } = asked;
   const form = useActionForm<AuthValues>({
@@ -74,13 +73,12 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
           isFirst={login !== null && !code}
         />
       ) : null}
-      {captcha ? (
-        <CaptchaField {...field("captcha")} captcha={captcha} renewHref={pathname + search} />
-      ) : null}
+      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`buttons.${button}`)}
       </Button>
+      {captcha ? <RenewCaptcha /> : null}
       {Object.entries(others).map(([intent, text]) => {
         // A code may be sent again once its time has come, whatever the way.
         const wait = intent === "code" ? 0 : left;

@@ -1,5 +1,6 @@
+import { renewField } from "~/lib/forms/form-result";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { LinkButton } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import styles from "~/ui/form-page.module.css";
 
@@ -8,12 +9,10 @@ type Props = {
   /** The URL of the picture, the key that is submitted with the answer, and the question in words. */
   captcha: { captcha: string; key: string; question: string };
   error: string | undefined;
-  /** The URL that loads a new picture; without it a new one comes with the next attempt. */
-  renewHref?: string;
 };
 
-/** A captcha: picture, question in words, and input (AMB-193). */
-export function CaptchaField({ id, captcha, error, renewHref }: Props) {
+/** A captcha: picture, question in words, and input (AMB-193). The form ends with RenewCaptcha. */
+export function CaptchaField({ id, captcha, error }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.captcha}>
@@ -31,11 +30,16 @@ export function CaptchaField({ id, captcha, error, renewHref }: Props) {
         maxLength={6}
         required
       />
-      {renewHref === undefined ? null : (
-        <LinkButton look="text" href={renewHref} data-reload="">
-          {t("captcha.renew")}
-        </LinkButton>
-      )}
     </div>
+  );
+}
+
+/** The button for another captcha. It is the last of its form, because Enter presses the first. */
+export function RenewCaptcha() {
+  const { t } = useTranslation();
+  return (
+    <Button look="text" isWide name={renewField} value="captcha" formNoValidate>
+      {t("captcha.renew")}
+    </Button>
   );
 }

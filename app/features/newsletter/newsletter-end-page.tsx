@@ -7,7 +7,7 @@ import { EmailField } from "~/ui/email-field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { UnsubscribeReasons } from "../account/unsubscribe-reasons";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import { useAdultData } from "../layouts/adult-layout";
 import type { newsletterEndLoader } from "./newsletter-end.server";
 import { useIsOutdated, useNewsletterForm } from "./use-newsletter-form";
@@ -60,6 +60,7 @@ function EndForm({ kind, reason }: FormProps) {
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t(kind === "address" ? "unsubscribe.send" : "unsubscribe.button")}
       </Button>
+      {captcha ? <RenewCaptcha /> : null}
     </Form>
   );
 }

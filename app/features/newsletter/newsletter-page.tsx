@@ -8,7 +8,7 @@ import { EmailField } from "~/ui/email-field";
 import fieldStyles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import styles from "./newsletter.module.css";
 import type { newsletterLoader } from "./newsletter.server";
@@ -98,6 +98,7 @@ function NewsletterForm({ kind, email, chosen, available, isSaved, isSignedIn, l
               {t("consent")} <a href={to(paths.legal("privacy_policy"))}>{t("privacy")}</a>
             </p>
           ) : null}
+          {captcha ? <RenewCaptcha /> : null}
         </Form>
         {isSubscribed ? (
           <LinkButton look="text" isWide href={to(paths.newsletterEnd()) + (link && `?${link}`)}>

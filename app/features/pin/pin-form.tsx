@@ -12,7 +12,7 @@ import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { HiddenFields } from "~/ui/hidden-fields";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import type { PinValues, PinView } from "./pin-schemas";
 
@@ -132,6 +132,7 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
           {t("forgotten")}
         </LinkButton>
       )}
+      {captcha ? <RenewCaptcha /> : null}
     </SendingForm>
   );
 }

@@ -1,9 +1,11 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { languages, locales } from "#contract/languages";
 import type { Avatar as AvatarPicture } from "#contract/profiles";
 import { maxProfileName } from "#domain/profile";
+import { ActionForm } from "~/lib/forms/action-form";
+import { useActionError } from "~/lib/forms/use-action-error";
 import { useActionForm } from "~/lib/forms/use-action-form";
-import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -44,6 +46,7 @@ function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, to
   const to = useLocalised();
   const { formProps, checker, isSent, field, hasResponse, formError } = useActionForm<ProfileValues>({
     id: "profile",
+    only: { intent: "save" },
     loadSchema: async () => {
       const { getProfileSchema } = await import("./profile-schema");
       return () => getProfileSchema(now);
@@ -149,16 +152,16 @@ function Avatars({ pictures, chosen, error }: AvatarsProps) {
 
 function Deletion({ name }: { name: string }) {
   const { t } = useTranslation("profiles");
-  const { submitProps } = useOneSubmit();
+  const error = useActionError({ intent: "delete" });
+  const [isServedOpen] = useState(error !== undefined);
   return (
-    <details className={styles.deletion}>
+    <details className={styles.deletion} open={isServedOpen}>
       <summary>{t("delete.title")}</summary>
-      <Form method="post" className={styles.form} {...submitProps}>
+      <ActionForm fields={{ intent: "delete" }} className={styles.form}>
+        {error ? <FormError>{t(`errors.${error}` as "errors.unknown")}</FormError> : null}
         <p className={styles.lead}>{t("delete.text")}</p>
-        <Button isWide name="intent" value="delete">
-          {t("delete.button", { name })}
-        </Button>
-      </Form>
+        <Button isWide>{t("delete.button", { name })}</Button>
+      </ActionForm>
     </details>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Lock, Pencil, Plus } from "lucide-react";
 import { shortenName } from "#domain/profile";
-import type { FormResponse } from "~/lib/forms/form-result";
+import { useActionError } from "~/lib/forms/use-action-error";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -27,7 +27,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
   const { t } = useTranslation("profiles");
   const to = useLocalised();
   const { submitProps } = useOneSubmit();
-  const [error] = useActionData<FormResponse>()?.submission.error?.[""] ?? [];
+  const error = useActionError();
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t("title")}</h1>

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import styles from "./promo.module.css";
 import { getPromoErrorTitle } from "./promo-errors";
 
@@ -60,6 +60,7 @@ export function PromoForm({ code, back, isVirtual }: Props) {
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t(isVirtual ? "form.signUp" : "form.activate")}
       </Button>
+      {captcha ? <RenewCaptcha /> : null}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
@@ -6,14 +6,13 @@ import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 
 const secrets = ["password", "captcha"];
 
 /** The sign-in form for promoters. */
 export function PromoterForm() {
   const { t } = useTranslation("auth");
-  const { pathname } = useLocation();
   const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
     id: "promoter",
     loadSchema: async () => {
@@ -43,10 +42,11 @@ export function PromoterForm() {
         maxLength={200}
         texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
       />
-      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} renewHref={pathname} /> : null}
+      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("buttons.signIn")}
       </Button>
+      {captcha ? <RenewCaptcha /> : null}
     </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { useActionData } from "@remix-run/react";
-import type { FormResponse } from "~/lib/forms/form-result";
+import { useActionError } from "~/lib/forms/use-action-error";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 
 /** Why a change was refused; keys of «subscription.errors». */
@@ -18,7 +17,7 @@ export type SubscriptionError = (typeof subscriptionErrors)[number];
 /** The text of the action's refusal, if there is one. */
 export function useSubscriptionError(): string | undefined {
   const { t } = useTranslation("billing");
-  const key = useActionData<FormResponse>()?.submission.error?.[""]?.[0];
+  const key = useActionError();
   return key === undefined
     ? undefined
     : t(`subscription.errors.${subscriptionErrors.find((known) => known === key) ?? "unknown"}`);

@@ -9,7 +9,7 @@ import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import formPage from "~/ui/form-page.module.css";
 import { SelectField } from "~/ui/select-field";
-import { CaptchaField } from "../captcha/captcha-field";
+import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import { useNotSent } from "./not-sent";
 import { parsePictureIds } from "./picture-ids";
 import { PicturesField } from "./pictures-field";
@@ -89,6 +89,7 @@ export function AskForm({ action, isVisitor, categories, category, prefill, onAc
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("form.send")}
       </Button>
+      {captcha ? <RenewCaptcha /> : null}
     </Form>
   );
 }

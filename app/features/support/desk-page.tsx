@@ -1,9 +1,9 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { maxArticleBody, maxArticleId, maxArticleTitle, maxStaffMessage } from "#contract/sizes";
 import { ticketStates } from "#contract/support-options";
 import { ActionForm } from "~/lib/forms/action-form";
-import type { FormResponse } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
+import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages, locales } from "~/lib/i18n/locales";
@@ -150,7 +150,8 @@ function AnswerForm({ ticket }: { ticket: string }) {
 function Article({ article: stored, categories, sections, isSaved }: View<"article">) {
   const { t } = useTranslation("support");
   const to = useLocalised();
-  const submission = useActionData<FormResponse>()?.submission;
+  const response = useFormResponse();
+  const submission = response?.isUnsent ? undefined : response?.submission;
   const typed = submission?.initialValue as Record<string, string | undefined> | null | undefined;
   const article = { ...stored, ...typed };
   return (

@@ -25,6 +25,7 @@ export function ReplyForm({ action, token, isClosed }: Props) {
   const { t } = useTranslation("support");
   const form = useActionForm({
     id: "reply",
+    only: { intent: "reply" },
     loadSchema: async () => {
       const { ReplyFields } = await import("./support-schemas");
       return () => ReplyFields;

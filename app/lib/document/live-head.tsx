@@ -6,6 +6,9 @@ import { createPortal } from "react-dom";
 const aboutThePage =
   'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 
+/** The location that the document was served for; the head of later ones is written by script. */
+let servedKey: string | undefined;
+
 type Props = { lang: string; theme: string; themeColor: string; title: ReactNode };
 
 /**
@@ -15,11 +18,11 @@ type Props = { lang: string; theme: string; themeColor: string; title: ReactNode
  */
 export function LiveHead({ lang, theme, themeColor, title }: Props) {
   const { key } = useLocation();
-  const served = useRef(key);
+  servedKey ??= key;
   const hasMoved = useRef(false);
   const [drawn] = useState(() => document.createElement("div"));
   const copied = useRef("");
-  if (key !== served.current) hasMoved.current = true;
+  if (key !== servedKey) hasMoved.current = true;
 
   useLayoutEffect(() => {
     if (!hasMoved.current) return;

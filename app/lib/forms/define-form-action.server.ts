@@ -3,11 +3,18 @@ import { data } from "@remix-run/node";
 import * as z from "zod";
 import type * as core from "zod/v4/core";
 import { attempt } from "../api/api-client.server";
-import type { ApiError } from "../api/api-error";
+import type { ApiError, CaptchaChallenge } from "../api/api-error";
 import { type ActionContext, defineAction } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
 import { redirectTo } from "../http/redirect-to";
-import { type FormErrors, type FormResponse, type FormResult, toFieldErrors } from "./form-result";
+import type { RequestContext } from "../request-context/request-context.server";
+import {
+  type FormErrors,
+  type FormResponse,
+  type FormResult,
+  renewField,
+  toFieldErrors,
+} from "./form-result";
 
 const AnyFields = z.record(z.string(), z.string());
 const maxNameLength = 41;
@@ -51,6 +58,19 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
     const hideFields = [...secrets];
+    if (sent.fields.has(renewField)) {
+      const captcha = await attempt(loadCaptcha(sent.context));
+      const { error: _error, ...typed } = submission.reply({ hideFields });
+      return refuse(
+        sent,
+        {
+          submission: captcha.ok ? { ...typed, status: "error" } : { ...typed, error: { "": ["server"] } },
+          captcha: captcha.ok ? captcha.value : null,
+          expired: null,
+        },
+        captcha.ok ? 200 : 503,
+      );
+    }
     if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
       const refused = submission.reply({ hideFields, fieldErrors: toFieldErrors(fileErrors) });
       return refuse(sent, { submission: refused, captcha: null, expired: null }, 400);
@@ -67,6 +87,10 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const { captcha, expired } = error;
     return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
   });
+}
+
+async function loadCaptcha({ api, locale, callOptions }: RequestContext): Promise<CaptchaChallenge> {
+  return api.captcha.get({ renew: true, v: String(Date.now()), locale }, await callOptions());
 }
 
 const toFormResponse = (result: FormResult, now: number): FormResponse => ({ ...result, now });

@@ -1,8 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { CaptchaChallenge } from "../api/api-error";
 
-/** The response to a form submitted by script: its result, and the server's clock for the countdown. */
-export type FormResponse = FormResult & { now: number };
+/**
+ * The response to a form submitted by script: its result, and the server's clock for the countdown. `isUnsent` means
+ * that the server did not respond: the fields have their values, and nothing is known of them.
+ */
+export type FormResponse = FormResult & { now: number; isUnsent?: true };
 
 /** Why a form is shown again: the submitted values without secrets, the errors, and when to retry. */
 export type FormResult = {
@@ -11,6 +14,9 @@ export type FormResult = {
   /** Unix seconds until a retry is allowed. */
   expired: number | null;
 };
+
+/** The name of the button for another captcha; what was typed is shown again, and not checked. */
+export const renewField = "renew";
 
 /** Messages by field name. Keys of the form's texts; "" is for the whole form. */
 export type FormErrors = Record<string, string>;

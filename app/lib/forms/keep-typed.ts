@@ -2,8 +2,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormResponse } from "./form-result";
 
 /**
- * The client action of pages with fields: if the connection breaks while a form is sent, the page stays with what was
- * typed and says so. The router would show an error page instead.
+ * The client action of pages with forms: if the connection breaks while one is sent, the page stays as it is and says
+ * so. The router would show an error page instead.
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = await request.clone().formData();
@@ -17,7 +17,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
   }
 }
 
-/** As if the API had failed. `intent` and `id` tell the forms of a page apart; the fields still have their values. */
+/** `intent` and `id` tell the forms of a page apart. */
 function createUnsentResponse(sent: FormData): FormResponse {
   const initialValue = Object.fromEntries(
     ["intent", "id"].flatMap((name) => (typeof sent.get(name) === "string" ? [[name, sent.get(name)]] : [])),
@@ -27,5 +27,6 @@ function createUnsentResponse(sent: FormData): FormResponse {
     captcha: null,
     expired: null,
     now: Math.floor(Date.now() / 1000),
+    isUnsent: true,
   };
 }

@@ -1,10 +1,10 @@
-import { useActionData } from "@remix-run/react";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
 import { formatCountdown } from "../time/machine-time";
 import { catchUpMasks, clearSecrets, focusFirstError } from "./field-events";
 import type { CheckerProps, GetSchema } from "./form-checker";
-import { type FormResponse, getFirstErrors } from "./form-result";
+import { type FormResponse, getFirstErrors, renewField } from "./form-result";
 import { useCountdown } from "./use-countdown";
+import { useFormResponse } from "./use-form-response";
 import { useOneSubmit } from "./use-one-submit";
 
 type Options<Values extends object> = {
@@ -50,26 +50,31 @@ export function useActionForm<Values extends object>({
   only,
 }: Options<Values>) {
   const ofAction = useFormResponse(only);
-  const response = (fetcher ? fetcher.data : ofAction) ?? servedResponse;
+  const latest = (fetcher ? fetcher.data : ofAction) ?? servedResponse;
+  // One that never arrived says nothing of the fields, so what they show stays.
+  const [response, setResponse] = useState(latest);
+  if (!latest?.isUnsent && latest !== response) setResponse(latest);
   const submission = response?.submission ?? null;
   const form = useRef<HTMLFormElement>(null);
-  const { isSent, submitProps } = useOneSubmit(fetcher);
+  const { isSent, submitProps } = useOneSubmit(fetcher, { saysUnsent: false });
   const [checker, setChecker] = useState<Checker | null>(null);
   const [checked, setChecked] = useState<Errors | null>(null);
+  /** The response after which something was entered. */
+  const [editedAfter, setEditedAfter] = useState<FormResponse>();
   const checkedSubmit = useRef<CheckerProps["submitRef"]["current"]>(null);
   const time = formatCountdown(useCountdown(response?.expired ?? null, response?.now ?? 0) ?? 0);
 
-  const served = useRef(response);
+  const served = useRef(latest);
   useEffect(() => {
     if (form.current) catchUpMasks(form.current);
   }, []);
   useEffect(() => {
     // Messages are shown once nothing is under way any more.
-    if (isSent || response === served.current || !response || !form.current) return;
-    served.current = response;
-    clearSecrets(form.current, secrets);
+    if (isSent || latest === served.current || !latest || !form.current) return;
+    served.current = latest;
+    if (!latest.isUnsent) clearSecrets(form.current, secrets);
     focusFirstError(form.current);
-  }, [response, secrets, isSent]);
+  }, [latest, secrets, isSent]);
 
   const startChecking = () => {
     if (checker === null && loadSchema)
@@ -81,8 +86,9 @@ export function useActionForm<Values extends object>({
     if (canSend?.() === false) return event.preventDefault();
     submitProps.onSubmit(event);
   };
-  // While the next try is under way, the messages of the last one would be wrong.
-  const errors: Errors = isSent ? {} : (checked ?? getFirstErrors(submission?.error));
+  // What the server said stays until something is entered. While the next try is under way, it would be wrong.
+  const said: Errors = editedAfter === latest && checked ? {} : getFirstErrors(latest?.submission.error);
+  const errors: Errors = isSent ? {} : { ...checked, ...said };
   const explain = (key: string | undefined) => (key === undefined ? undefined : getText(key, { time }));
   const Check = checker?.Component;
   return {
@@ -94,8 +100,9 @@ export function useActionForm<Values extends object>({
       method: "post" as const,
       noValidate: checker !== null,
       onFocus: startChecking,
+      onInput: () => setEditedAfter(latest),
       onSubmit: (event: FormEvent<HTMLFormElement>) =>
-        checkedSubmit.current ? checkedSubmit.current(event) : send(event),
+        checkedSubmit.current && !isUnchecked(event) ? checkedSubmit.current(event) : send(event),
     },
     /** Renders nothing; must stand inside the form. */
     checker:
@@ -132,13 +139,11 @@ export function useActionForm<Values extends object>({
   };
 }
 
-/** The action's response to this form, until the viewer moves on. */
-function useFormResponse(only: Options<object>["only"]): FormResponse | undefined {
-  const response = useActionData<FormResponse>();
-  const sent = response?.submission.initialValue;
-  const isOther = Object.entries(only ?? {}).some(([name, value]) => sent?.[name] !== value);
-  return isOther ? undefined : response;
-}
+/** Whether the pressed button sends what was typed as it is. */
+const isUnchecked = ({ nativeEvent }: FormEvent): boolean => {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === renewField;
+};
 
 type Checker = { Component: ComponentType<CheckerProps>; getSchema: GetSchema };
 

@@ -2,6 +2,7 @@ import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "../navigation/toasts";
 import { restoreLostFocus } from "../navigation/use-focus-after-navigation";
+import type { FormResponse } from "./form-result";
 import { isSentNatively } from "./native-submits";
 
 /** For forms that a fetcher sends. */
@@ -9,10 +10,10 @@ type Fetcher = { state: string; data: unknown };
 
 /**
  * Lets a form be sent once at a time: a second press while the first awaits its response would use up an attempt.
- * Without a connection the form waits for it, since a failed request would replace the page with an error. Spread
- * `submitProps` on the form.
+ * Without a connection the form waits for it, unless something is entered meanwhile. If the connection breaks, a toast
+ * says so, or the form itself. Spread `submitProps` on the form.
  */
-export function useOneSubmit(fetcher?: Fetcher) {
+export function useOneSubmit(fetcher?: Fetcher, { saysUnsent = true } = {}) {
   const [isSent, setIsSent] = useState(false);
   const navigation = useNavigation();
   const { key, pathname } = useLocation();
@@ -22,6 +23,10 @@ export function useOneSubmit(fetcher?: Fetcher) {
     if (state === "idle") setIsSent(false);
   }, [state, key, result]);
   const sentFrom = useRef<string | null>(null);
+  const isUnsent = (result as FormResponse | undefined)?.isUnsent ?? false;
+  useEffect(() => {
+    if (isUnsent && saysUnsent && sentFrom.current !== null) showToast({ kind: "error", message: "failed" });
+  }, [isUnsent, saysUnsent, result]);
   useEffect(() => {
     sentFrom.current = isSent ? pathname : null;
   }, [isSent, pathname]);
@@ -58,6 +63,8 @@ function sendWhenOnline(form: HTMLFormElement, submitter: HTMLElement | null): v
   waiting?.abort();
   waiting = new AbortController();
   showToast({ kind: "error", message: "offline" });
+  const { signal } = waiting;
   const send = () => form.isConnected && form.requestSubmit(submitter);
-  addEventListener("online", send, { once: true, signal: waiting.signal });
+  addEventListener("online", send, { once: true, signal });
+  form.addEventListener("input", () => waiting?.abort(), { once: true, signal });
 }

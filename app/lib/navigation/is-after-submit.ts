@@ -2,7 +2,14 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /**
  * For the root and layouts, whose data depends on what the viewer does and not on the page: loaded again after a form.
- * Not when the server did not respond (lib/forms/keep-typed), since loading would fail as well.
+ * Not when the server did not respond (lib/forms/keep-typed), or the request failed: loading would fail as well.
  */
-export const isAfterSubmit = ({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503;
+export const isAfterSubmit = ({
+  formMethod,
+  actionStatus,
+  actionResult,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined &&
+  formMethod !== "GET" &&
+  actionStatus !== 503 &&
+  !(actionResult instanceof TypeError);

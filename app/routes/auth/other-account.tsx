@@ -4,4 +4,5 @@ export {
   otherAccountLoader as loader,
 } from "~/features/auth/other-account.server";
 export { OtherAccountPage as default } from "~/features/auth/other-account-page";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

@@ -6,5 +6,6 @@ export {
   childProfileAction as action,
   childProfileLoader as loader,
 } from "~/features/profiles/profiles.server";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["profiles"] });

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const cut = (page: Page) => page.route("**/*.data*", (route) => route.abort("connectionreset"));
+const join = (page: Page) => page.unroute("**/*.data*");
+const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+
+/** What the fields of the main part hold. */
+const readFields = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("input:not([type=hidden]), textarea, select")
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[]).map((field) => `${field.name} ${field.value} ${field.checked}`),
+    );
+
+test.beforeEach(({ guard }) => guard.expectBrokenRequests());
+
+test("Newsletter topics stay chosen when the connection breaks, and the next press saves them", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/newsletter");
+  await page.getByRole("checkbox", { name: /Новинки/ }).check();
+  await press(page, "Сохранить");
+  await expect(page.getByRole("status").filter({ hasText: "Сохранено" })).toBeVisible();
+  await page.goto("/newsletter");
+  const before = await readFields(page);
+  await cut(page);
+  await press(page, "Сохранить");
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  expect(await readFields(page)).toEqual(before);
+  await join(page);
+  await press(page, "Сохранить");
+  await expect(page.getByRole("status").filter({ hasText: "Сохранено" })).toBeVisible();
+  await page.goto("/newsletter");
+  expect(await readFields(page)).toEqual(before);
+});
+
+test("A profile keeps what was not changed when the connection breaks while it is saved", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "PAID" });
+  await page.goto("/profiles");
+  await page
+    .getByRole("link", { name: /^Изменить профиль/ })
+    .first()
+    .click();
+  await page.getByLabel("День рождения").fill("1985-02-03");
+  await press(page, "Сохранить");
+  await expect(page).toHaveURL("/profiles");
+  await page
+    .getByRole("link", { name: /^Изменить профиль/ })
+    .first()
+    .click();
+  await page.getByLabel("Имя").fill("Ольга");
+  const before = await readFields(page);
+  await cut(page);
+  await press(page, "Сохранить");
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  expect(await readFields(page)).toEqual(before);
+  await join(page);
+  await press(page, "Сохранить");
+  await expect(page).toHaveURL("/profiles");
+  await page.getByRole("link", { name: "Изменить профиль «Ольга»" }).click();
+  await expect(page.getByLabel("День рождения")).toHaveValue("1985-02-03");
+});
+
+test("A deletion that fails is explained where it was pressed, and leaves the profile's form alone", async ({
+  page,
+  become,
+  fault,
+  guard,
+}) => {
+  guard.expectStatus(503);
+  await become({ kind: "PAID" });
+  await page.goto("/profiles/new");
+  await page.getByLabel("Имя").fill("Пётр");
+  await press(page, "Создать профиль");
+  await page.getByRole("link", { name: "Изменить профиль «Пётр»" }).click();
+  await expect(page.getByLabel("Имя")).toHaveValue("Пётр");
+  const before = await readFields(page);
+  await fault({ endpoint: "profile", status: 503 });
+  await page.getByText("Удалить профиль", { exact: true }).click();
+  await press(page, "Удалить профиль «Пётр»");
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  expect(await readFields(page)).toEqual(before);
+});
+
+for (const [url, name] of [
+  ["/account/notifications", null],
+  ["/game", "Играть"],
+  ["/account/devices", "Удалить"],
+] as const)
+  test(`A press on ${url} while the connection breaks keeps the page and says that it failed`, async ({
+    page,
+    become,
+  }) => {
+    await become({ kind: "PAID", hasTooManyDevices: true });
+    await page.goto(url);
+    const title = await page.title();
+    const main = page.getByRole("main");
+    const button = (name ? main.getByRole("button", { name }) : main.getByRole("switch")).first();
+    await cut(page);
+    await button.click();
+    await expect(page.getByText("Не получилось. Попробуйте ещё раз")).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+    await expect(button).toBeVisible();
+  });
+
+test("A form that waits for the connection is not sent once something is entered", async ({
+  page,
+  become,
+  context,
+}) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/code");
+  await page.getByLabel("Промокод").fill("LUCH-14");
+  await context.setOffline(true);
+  await press(page, "Активировать");
+  await expect(page.getByText("Нет связи, продолжим сами")).toBeVisible();
+  await page.getByLabel("Промокод").pressSequentially("5");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/code")) sent += 1;
+  });
+  await context.setOffline(false);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.getByLabel("Промокод").fill("LUCH-14");
+  expect(sent).toBe(0);
+  await press(page, "Активировать");
+  await expect(page).toHaveURL("/code/success");
+});
