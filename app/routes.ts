@@ -41,8 +41,8 @@ const pages = [
   // Television
   route("channel", "routes/tv/guide.tsx"),
   route("channel/:channel/:date?", "routes/tv/channel.tsx"),
-  ...["tvchannels/watch", "tvchannels"].map((place) =>
-    route(`${place}/:alias`, "routes/tv/live.tsx", { id: place }),
+  ...["tvchannels/watch", "tvchannels"].map((path) =>
+    route(`${path}/:alias`, "routes/tv/live.tsx", { id: path }),
   ),
   route("resources/tv-now", "routes/tv/now.ts"),
   route("resources/tv-on-air", "routes/tv/on-air.ts"),

@@ -10,7 +10,7 @@ it("Only actions write the session", () => {
     .map(({ file }) => file)
     // Any page accepts a token in its URL (AMB-232).
     .filter((file) => !/lib\/session\/(session|take-token)\.server\.ts$/.test(file));
-  // Modules shared by several actions are imported only by actions; others may name their types.
+  // Modules shared by several actions are imported only by actions, or by modules of actions; others may name their types.
   const findImporters = (shared: string) =>
     app
       .filter(({ file, text }) =>
@@ -19,8 +19,12 @@ it("Only actions write the session", () => {
         ),
       )
       .map(({ file }) => file);
-  for (const file of committing.flatMap((found) =>
-    /define(Form)?Action/.test(read(found)) ? [found] : findImporters(found),
-  ))
-    expect(read(file), file).toMatch(/define(Form)?Action/);
+  const findOthers = (file: string, via: readonly string[] = []): string[] => {
+    if (/define(Form)?Action/.test(read(file)) || via.includes(file)) return [];
+    const importers = findImporters(file);
+    return importers.length === 0
+      ? [file]
+      : importers.flatMap((importer) => findOthers(importer, [...via, file]));
+  };
+  expect(committing.flatMap((file) => findOthers(file))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /** Below the ports that systems give to connections, which could take one before a server listens on it. */
-const firstPort = 12_000;
-const ports = 20_000;
+const firstPort = 22_000;
+const ports = 10_000;
 /** Processes with neighbouring ids try different ports. */
 const step = 101;
 let last = process.pid;

@@ -61,9 +61,9 @@ function applySettings(settings: Record<string, string>): void {
 
 /**
  * One port for all test files of this process, because they share the build, which reads its settings once. The range
- * is below the system's ephemeral ports.
+ * is below the system's ephemeral ports and those of freePort.
  */
-const apiPortOfThisProcess = 12_000 + (process.pid % 20_000);
+const apiPortOfThisProcess = 12_000 + (process.pid % 10_000);
 
 let shared: { testApp: TestApp; isClean: () => Promise<boolean> } | null = null;
 

@@ -17,7 +17,7 @@ import { describeAuthError } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
 import { type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
 import { type AuthView, getForm, getTextKey } from "./auth-views";
-import { takeStep } from "./take-step.server";
+import { submitAuthStep } from "./submit-auth-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
@@ -111,7 +111,7 @@ export const authAction = defineFormAction(
     const session = await context.session();
     const back = safePath(value.back);
     if (back !== null) session.set({ auth_route: back });
-    const taken = await takeStep(context, requirePage(context.path).view, value);
+    const taken = await submitAuthStep(context, requirePage(context.path).view, value);
     if ("auth" in taken) {
       const { auth, deviceId } = taken;
       const route = session.data.auth_route;

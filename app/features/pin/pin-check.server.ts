@@ -14,13 +14,14 @@ import { createPinForm, createPinPage, loadStatus } from "./pin-page.server";
 import { getPinSchema } from "./pin-schemas";
 
 /** Where the PIN was sent, if it was sent just now. */
-export const getReminded = async (context: RequestContext): Promise<string | null> =>
+export const getPinSentTo = async (context: RequestContext): Promise<string | null> =>
   (await context.session()).data.pin?.sentTo ?? null;
 
 /** The page to continue to after entering the PIN; own paths only (AMB-200). */
 const getBack = (context: RequestContext, typed?: string) =>
   safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
 
+/** Checking begins at `check` (F-094). */
 const getStep = ({ url }: RequestContext) =>
   url.searchParams.get("step") === "remind" ? ("remind" as const) : ("check" as const);
 
@@ -42,7 +43,7 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
       step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
     ),
     backHref: step === "remind" ? back : null,
-    sentTo: step === "check" ? await getReminded(context) : null,
+    sentTo: step === "check" ? await getPinSentTo(context) : null,
   });
 });
 

@@ -121,7 +121,7 @@ export const pinSettingsAction = defineFormAction(
     const status = await loadStatus(context);
     const view = getSentView(context);
     const removes = status.status === "required";
-    const event = await takeStep(context, { view, value, removes });
+    const event = await submitPinStep(context, { view, value, removes });
     const next = view === "everytime" ? null : getNextStep(view, event, toAccount(status));
     if (next === null || next === "success") session.set({ pin: undefined });
     return redirectWithSession(
@@ -134,7 +134,10 @@ export const pinSettingsAction = defineFormAction(
 type SubmittedStep = { view: SentView; value: PinValues; removes: boolean };
 
 /** Makes the API call of a step. */
-async function takeStep(context: RequestContext, { view, value, removes }: SubmittedStep): Promise<PinEvent> {
+async function submitPinStep(
+  context: RequestContext,
+  { view, value, removes }: SubmittedStep,
+): Promise<PinEvent> {
   const { api, locale } = context;
   const options = await context.callOptions();
   const session = await context.session();

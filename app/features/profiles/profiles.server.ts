@@ -15,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { asDocument } from "~/lib/session/redirects.server";
-import { getReminded } from "../pin/pin-check.server";
+import { getPinSentTo } from "../pin/pin-check.server";
 import { describePinError } from "../pin/pin-errors";
 import { createPinForm } from "../pin/pin-page.server";
 import { describeProfileError } from "./profile-errors";
@@ -38,7 +38,7 @@ export const profilesLoader = defineLoader({ access: "registered" }, async ({ co
       kind: "leave" as const,
       form: await createPinForm(context, { kind: "check" }, forgottenHref),
       profile: { id: leaving._id, image: leaving.image },
-      sentTo: await getReminded(context),
+      sentTo: await getPinSentTo(context),
       plainTitle: fixedT(context.locale, "pin")("leave.title"),
     };
   }

@@ -15,12 +15,12 @@ const leads = {
 export function PromoPage() {
   const page = useAdultData<typeof promoLoader>();
   const { t } = useTranslation("promo");
-  const { place, terms, isVirtual, code, back } = page;
+  const { entryPoint, terms, isVirtual, code, back } = page;
   return (
     <div className={formPage.page}>
       <div className={formPage.panel}>
-        <h1>{t(`pages.${place}.title`)}</h1>
-        {terms ? <Terms {...terms} /> : <p className={formPage.lead}>{t(leads[place])}</p>}
+        <h1>{t(`pages.${entryPoint}.title`)}</h1>
+        {terms ? <Terms {...terms} /> : <p className={formPage.lead}>{t(leads[entryPoint])}</p>}
         {isVirtual ? <p className={formPage.lead}>{t("form.leadVisitor")}</p> : null}
         <PromoForm code={code} back={back} isVirtual={isVirtual} />
       </div>

@@ -18,9 +18,9 @@ import { getPromoError } from "./promo-errors";
 import { PromoFields } from "./promo-schema";
 
 /** The pages of the form. */
-type PromoPlace = "code" | "premium" | "landing";
-const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };
-const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "landing";
+type EntryPoint = "code" | "premium" | "landing";
+const entryPoints: Record<string, EntryPoint> = { "/code": "code", "/premium_code": "premium" };
+const getEntryPoint = ({ path }: RequestContext): EntryPoint => entryPoints[path] ?? "landing";
 
 /**
  * /code, /premium_code (AMB-065) and /coupon/registration/{promo}: a form for a code; the last one also shows what
@@ -29,26 +29,26 @@ const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "land
 export const promoLoader = defineAdultLoader({ access: "public" }, async ({ context, params }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();
-  const place = getPlace(context);
+  const entryPoint = getEntryPoint(context);
   const t = fixedT(locale, "promo");
   const promotion = params.promo === undefined ? null : await loadPromotion(context, params.promo);
   return {
     kind: "form" as const,
-    place,
+    entryPoint,
     isVirtual: viewer.isVirtual,
     code: params.promo ?? url.searchParams.get("code") ?? "",
     back: safePath(url.searchParams.get("back")),
     terms: promotion && describePromotion(promotion, locale),
     seo: {
-      title: promotion?.title ?? t(`pages.${place}.title`),
+      title: promotion?.title ?? t(`pages.${entryPoint}.title`),
       description:
-        promotion?.description ?? t(place === "premium" ? "pages.premium.about" : "pages.code.about"),
+        promotion?.description ?? t(entryPoint === "premium" ? "pages.premium.about" : "pages.code.about"),
       canonicalPath: context.path,
       locale,
       origin: siteOrigin(url),
       image: null,
       type: "website" as const,
-      isIndexed: place !== "landing",
+      isIndexed: entryPoint !== "landing",
       jsonLd: [],
     },
   };
@@ -93,12 +93,12 @@ export const promoAction = defineFormAction(
     const to = (path: string) => localisedPath(path, locale);
     const { code, key, captcha } = value;
     const back = safePath(value.back);
-    const premium = getPlace(context) === "premium";
+    const premium = getEntryPoint(context) === "premium";
     const body = { code, premium, locale, ...(key && captcha ? { key, captcha } : {}) };
     const call = await context.callOptions();
     if (viewer.isVirtual) {
       await api.promo.validate(body, call);
-      const here = getPlace(context) === "landing" ? context.path : paths.promoCode(back, code, premium);
+      const here = getEntryPoint(context) === "landing" ? context.path : paths.promoCode(back, code, premium);
       return redirectTo(to(paths.signIn(to(here))), { status: 303 });
     }
     await api.promo.activate(body, call);

@@ -14,7 +14,7 @@ import type { ToastMessage } from "~/lib/session/toast-messages";
 import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { describeMethod } from "../tariffs/describe-method.server";
-import { getPaymentPlace, goToPayment } from "../tariffs/go-to-payment.server";
+import { getPaymentReturn, goToPayment } from "../tariffs/go-to-payment.server";
 import { createMoneyFormat } from "../tariffs/money-text";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeSubscription } from "./describe-subscription.server";
@@ -261,11 +261,11 @@ async function redirectToPayment(
   const back = form.intent === "extend" ? safePath(form.back) : null;
   session.set({ returnToProduct: back ?? localisedPath(paths.subscriptions(), context.locale) });
   account.cookies.push(await session.commit());
-  const place = getPaymentPlace(context);
+  const paymentReturn = getPaymentReturn(context);
   const started =
     form.intent === "bind"
-      ? await context.api.billing.bindCard(place, call)
-      : await context.api.billing.setTariff({ tariff_id: form.tariff_id, ...place }, call);
+      ? await context.api.billing.bindCard(paymentReturn, call)
+      : await context.api.billing.setTariff({ tariff_id: form.tariff_id, ...paymentReturn }, call);
   return (
     (await goToPayment(context, getCookieHeaders(account), started)) ??
     redirectWithToast(context, paths.subscriptions(), "failed")

@@ -13,7 +13,7 @@ const defaultClient = "luch";
 const maxValueLength = 100;
 
 /** Input of every payment: the language, and where the payer returns to. */
-export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
+export const getPaymentReturn = ({ locale, browser, url }: RequestContext) => ({
   locale,
   returns: browser.isMobile ? ("mobile" as const) : ("web" as const),
   origin: siteOrigin(url),

@@ -23,7 +23,7 @@ import { describeMethod } from "./describe-method.server";
 import { describeTerms } from "./describe-terms";
 import {
   getAlreadyPath,
-  getPaymentPlace,
+  getPaymentReturn,
   goToPayment,
   type PurchaseError,
   purchaseErrors,
@@ -43,22 +43,22 @@ function getChannel({ url, cookies }: RequestContext): string | undefined {
 const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
   [...tariffs].sort((a, b) => Number(b.allow_trial) - Number(a.allow_trial));
 
-function createTariffsLoader(place: "tariffs" | "start") {
+function createTariffsLoader(page: "tariffs" | "start") {
   return defineAdultLoader({ access: "public", isShared: true }, async ({ context }) => {
     const viewer = await context.viewer();
     const tariffs = await loadTariffs(context, getChannel(context));
     const { searchParams } = context.url;
     const props = {
-      tariffs: place === "start" ? byTrialFirst(tariffs) : tariffs,
+      tariffs: page === "start" ? byTrialFirst(tariffs) : tariffs,
       chosen: tariffs.find(({ _id }) => _id === searchParams.get("tariff_id"))?._id ?? null,
       hasTrial: viewer.hasTrial,
       hasSubscription: viewer.hasSubscription,
       isLite: viewer.hasSubscription && viewer.aclType === "lite",
       day: getServiceDayStart(context.now),
       back: safePath(searchParams.get("back")),
-      laterAction: place === "start" ? localisedPath(paths.start(), context.locale) : null,
+      laterAction: page === "start" ? localisedPath(paths.start(), context.locale) : null,
     };
-    return { page: serverMarkup(context, TariffsBody, props), seo: getSeo(context, tariffs, place) };
+    return { page: serverMarkup(context, TariffsBody, props), seo: getSeo(context, tariffs, page) };
   });
 }
 
@@ -67,7 +67,7 @@ export const tariffsLoader = createTariffsLoader("tariffs");
 /** /start: the same with a trial first (AMB-002). */
 export const startLoader = createTariffsLoader("start");
 
-function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "start"): Seo {
+function getSeo(context: RequestContext, tariffs: Tariff[], page: "tariffs" | "start"): Seo {
   const t = fixedT(context.locale, "billing");
   const days = tariffs.find(({ allow_trial: allowTrial }) => allowTrial)?.trial_period_duration.days ?? 0;
   return {
@@ -78,7 +78,7 @@ function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "
     origin: siteOrigin(context.url),
     image: null,
     type: "website",
-    isIndexed: place === "tariffs",
+    isIndexed: page === "tariffs",
     jsonLd: [],
   };
 }
@@ -176,7 +176,7 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     await rememberBack(context, account, back);
     const call = await context.callOptions(account.token);
     const { tariff_id, price, later, currency } = form;
-    const purchase = { tariff_id, price, later, currency, ...getPaymentPlace(context) };
+    const purchase = { tariff_id, price, later, currency, ...getPaymentReturn(context) };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(
       usesSaved

@@ -16,7 +16,7 @@ type StepResult = { auth: AuthData; deviceId: string } | { event: AuthEvent; log
 const noState = "no-visit-is-under-way";
 
 /** Makes the API call of the pressed button. Throws refusals as ApiError. */
-export async function takeStep(
+export async function submitAuthStep(
   context: RequestContext,
   view: AuthView,
   { intent, ...fields }: AuthValues,
