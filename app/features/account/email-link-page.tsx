@@ -1,16 +1,17 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useIsRefused } from "~/lib/forms/use-action-error";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
-import type { emailLinkAction, emailLinkLoader } from "./email-link.server";
+import type { emailLinkLoader } from "./email-link.server";
 
 /** The page behind a link in an email. */
 export function EmailLinkPage() {
   const page = useLoaderData<typeof emailLinkLoader>();
-  const isRefused = useActionData<typeof emailLinkAction>() !== undefined;
+  const isRefused = useIsRefused();
   const { t } = useTranslation("account");
   const to = useLocalised();
   const { submitProps } = useOneSubmit();

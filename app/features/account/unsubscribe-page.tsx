@@ -1,17 +1,18 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useIsRefused } from "~/lib/forms/use-action-error";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
-import type { unsubscribeAction, unsubscribeLoader } from "./unsubscribe.server";
+import type { unsubscribeLoader } from "./unsubscribe.server";
 import { UnsubscribeReasons } from "./unsubscribe-reasons";
 
 /** Asks for the reason and unsubscribes. The page is the same for every account (AMB-240). */
 export function UnsubscribePage() {
   const { isDone } = useLoaderData<typeof unsubscribeLoader>();
-  const isRefused = useActionData<typeof unsubscribeAction>() !== undefined;
+  const isRefused = useIsRefused();
   const { t } = useTranslation("account");
   const to = useLocalised();
   const { submitProps } = useOneSubmit();

@@ -12,10 +12,15 @@ import { describeError, loadSettings, readEmailLink } from "./newsletter-setting
 
 /** /unsubscribe: asks for the reason and, without an email's token or an account, for the address (R-144, AMB-199). */
 export const newsletterEndLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
+  const kind = await findState(context);
+  const t = fixedT(context.locale, "newsletter");
+  const isForm = kind === "form" || kind === "address";
   return {
-    kind: await findState(context),
+    kind,
     reason: UnsubscribeReason.safeParse(context.url.searchParams.get("reason")).data ?? null,
-    plainTitle: fixedT(context.locale, "newsletter")("unsubscribe.title"),
+    plainTitle: isForm
+      ? t("unsubscribe.title")
+      : t(kind === "outdated" ? "outdated.title" : `unsubscribe.${kind}.title`),
   };
 });
 

@@ -37,14 +37,15 @@ const noFields = {};
 
 /** The form of a PIN step, checked by the server and, once it is used, in the browser. */
 export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, action, popup }: Props) {
-  const { t } = useTranslation("pin");
+  const { t } = useTranslation(["pin", "common"]);
   const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm<PinValues>({
     id: `pin-${view.kind}`,
     loadSchema: async () => {
       const { getPinSchema } = await import("./pin-schemas");
       return (intent) => getPinSchema(view.kind, intent);
     },
-    getText: (error, values) => t(`errors.${error === "server" ? "fallback" : (error as "limit")}`, values),
+    getText: (error, values) =>
+      error === "server" ? t("common:errors.server") : t(`errors.${error as "limit"}`, values),
     secrets,
     fetcher: popup?.fetcher,
     served: popup?.served,

@@ -1,5 +1,5 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { FormResponse } from "~/lib/forms/form-result";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useIsRefused } from "~/lib/forms/use-action-error";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -14,7 +14,7 @@ import { TvCodeForm } from "./tv-code-form";
 /** /tv: a form that signs in a television by its code. */
 export function TvCodePage() {
   const { view, isVirtual } = useLoaderData<typeof tvCodeLoader>();
-  const isRefused = useActionData<FormResponse>() !== undefined;
+  const isRefused = useIsRefused();
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const { submitProps } = useOneSubmit();

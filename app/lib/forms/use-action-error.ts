@@ -1,3 +1,5 @@
+import { useActionData } from "@remix-run/react";
+import type { FormResponse } from "./form-result";
 import { useFormResponse } from "./use-form-response";
 
 /**
@@ -8,3 +10,9 @@ export const useActionError = (only?: Readonly<Record<string, string>>): string 
   const response = useFormResponse(only);
   return response?.isUnsent ? undefined : response?.submission.error?.[""]?.[0];
 };
+
+/** Whether the page's action refused what was sent. */
+export function useIsRefused(): boolean {
+  const response = useActionData<Partial<FormResponse>>();
+  return response !== undefined && !response.isUnsent;
+}
