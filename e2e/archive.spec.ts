@@ -62,7 +62,7 @@ test.describe("The archive", () => {
   test("An archive filter chosen before its script has loaded is applied once it has", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/archive-filter-bar-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/archive-filter-bar[\w.-]+\.js$/, async (route) => {
       await held;
       await route.continue();
     });

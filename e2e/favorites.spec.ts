@@ -145,7 +145,7 @@ test("A favourite added before its script has loaded is shown as one, whichever 
   // The script loads after the press, and its request is answered before the press is.
   const isSent = page.waitForRequest((request) => request.method() === "POST");
   const isAnswered = waitForFavourites(page);
-  await page.route("**/assets/favorite-button-*.js", async (route) => {
+  await page.route("**/assets/favorite-button.*.js", async (route) => {
     await isSent;
     await route.continue();
   });
