@@ -98,6 +98,7 @@ test(
       await secret.fill("не-тот-пароль");
       await go.click();
       await expect(page.getByText("Неверный пароль")).toBeVisible();
+      await expect(secret).toHaveValue("");
     }
     await secret.fill(password);
     await go.click();

@@ -51,12 +51,13 @@ export function useActionForm<Values extends object>({
 }: Options<Values>) {
   const ofAction = useFormResponse(only);
   const latest = (fetcher ? fetcher.data : ofAction) ?? servedResponse;
-  // One that never arrived says nothing of the fields, so what they show stays.
+  const { isSent, submitProps } = useOneSubmit(fetcher, { saysUnsent: false });
+  // It is shown once nothing is under way any more: what is entered or pressed before that would be lost. One that
+  // never arrived says nothing of the fields, so what they show stays.
   const [response, setResponse] = useState(latest);
-  if (!latest?.isUnsent && latest !== response) setResponse(latest);
+  if (!isSent && !latest?.isUnsent && latest !== response) setResponse(latest);
   const submission = response?.submission ?? null;
   const form = useRef<HTMLFormElement>(null);
-  const { isSent, submitProps } = useOneSubmit(fetcher, { saysUnsent: false });
   const [checker, setChecker] = useState<Checker | null>(null);
   const [checked, setChecked] = useState<Errors | null>(null);
   /** The response after which something was entered. */
@@ -64,17 +65,22 @@ export function useActionForm<Values extends object>({
   const checkedSubmit = useRef<CheckerProps["submitRef"]["current"]>(null);
   const time = formatCountdown(useCountdown(response?.expired ?? null, response?.now ?? 0) ?? 0);
 
-  const served = useRef(latest);
   useEffect(() => {
     if (form.current) catchUpMasks(form.current);
   }, []);
+  const cleared = useRef(latest);
   useEffect(() => {
-    // Messages are shown once nothing is under way any more.
-    if (isSent || latest === served.current || !latest || !form.current) return;
-    served.current = latest;
-    if (!latest.isUnsent) clearSecrets(form.current, secrets);
-    focusFirstError(form.current);
-  }, [latest, secrets, isSent]);
+    // Before the response is shown, so that nothing entered after it is cleared.
+    if (latest === cleared.current) return;
+    cleared.current = latest;
+    if (latest && !latest.isUnsent && form.current) clearSecrets(form.current, secrets);
+  }, [latest, secrets]);
+  const focused = useRef(latest);
+  useEffect(() => {
+    if (isSent || latest === focused.current) return;
+    focused.current = latest;
+    if (latest && form.current) focusFirstError(form.current);
+  }, [latest, isSent]);
 
   const startChecking = () => {
     if (checker === null && loadSchema)
