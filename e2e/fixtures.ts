@@ -41,7 +41,7 @@ type Fixtures = {
   guard: Guard;
 };
 
-/** Specs about details: `npm test` draws three eighths of their tests that are no journeys, `npm run test:all` runs all. */
+/** Specs about details: `npm test` draws a quarter of their tests that are no journeys, `npm run test:all` runs all. */
 const ofDetails =
   /\/(access|archive|card-preview|category|documents|favorites|focus|foreign-dom|games|home|journal|layout|lists|live|player-features|search|shell|stories|title|tv|visits)\.spec\.ts$/;
 

@@ -5,7 +5,7 @@ import { openPayers, type Payers } from "./payers";
 import { simulateAccounts } from "./simulate-accounts";
 
 /** The number of accounts simulated for 24 months (LIVES=1000 for more). */
-const count = Number(process.env.LIVES ?? (isWhole ? 20 : 6));
+const count = Number(process.env.LIVES ?? (isWhole ? 20 : 4));
 let payers: Payers;
 beforeAll(async () => {
   payers = await openPayers();

@@ -148,12 +148,20 @@ describe("The account", () => {
   );
 
   it("The account exports its data as an uncached file", async () => {
-    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({
+      kind: "PAID",
+      email: "copy@luch.example",
+      password: "password-1",
+    });
     const { status, headers, text } = await testApp.request("/resources/my-data", { cookie });
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toContain("attachment");
     expect(headers["cache-control"]).toContain("no-store");
-    expect(JSON.parse(text)).toHaveProperty("profiles");
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: "copy@luch.example", country: "RU", tags: [], registered: null, deletion: null },
+      profiles: [{ child: false }],
+    });
+    expect(text).not.toContain("argon2");
     expect((await testApp.request("/resources/my-data")).status).toBe(302);
   });
 

@@ -118,7 +118,7 @@ describe("The markup is valid", () => {
     expect(await findFaults(text)).toEqual([]);
   });
 
-  it.each([
+  const ofSubscribers = [
     "/",
     "/watch/metropolis?popup=player",
     "/favorites",
@@ -173,10 +173,14 @@ describe("The markup is valid", () => {
     "/unsubscribe",
     "/pages/black-friday",
     "/account/parents?q=метрополис",
-  ])("The markup of %s is valid for a subscriber", async (url) => {
-    const { cookie } = await testApp.viewer({ kind: "PAID" });
-    expect(await findFaults((await testApp.request(encodeURI(url), { cookie })).text)).toEqual([]);
-  });
+  ];
+  it.each(sample("pages of subscribers", ofSubscribers, 20))(
+    "The markup of %s is valid for a subscriber",
+    async (url) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      expect(await findFaults((await testApp.request(encodeURI(url), { cookie })).text)).toEqual([]);
+    },
+  );
 
   it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])(
     "The markup of %s is valid for children",
@@ -230,16 +234,17 @@ describe("Each document contains the styles of its contents", () => {
     expect((await readFile(path.join(folder, sheet), "utf8")).trim()).toMatch(/^@layer tokens,/);
   });
 
-  it.each([
-    ...anonymous,
-    ...popupNames.flatMap((name) => [
-      `/?popup=${name}`,
-      `/watch/metropolis?popup=${name}`,
-      `/watch/shinel?popup=${name}`,
-    ]),
-  ])("The document at %s contains the styles of its contents", async (url) => {
-    expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
-  });
+  const withPopups = popupNames.flatMap((name) => [
+    `/?popup=${name}`,
+    `/watch/metropolis?popup=${name}`,
+    `/watch/shinel?popup=${name}`,
+  ]);
+  it.each(sample("styled documents", [...anonymous, ...withPopups], 40))(
+    "The document at %s contains the styles of its contents",
+    async (url) => {
+      expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
+    },
+  );
 
   it("A document with an open player contains the player's styles", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });

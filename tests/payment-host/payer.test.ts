@@ -247,7 +247,8 @@ describe("A card", () => {
 });
 
 describe("A form submitted twice has one effect", () => {
-  it.each([cards.success, cards.noMoney, cards.code, cards.timeout, cards.late])(
+  const everyCard = [cards.success, cards.noMoney, cards.code, cards.timeout, cards.late];
+  it.each(sample("cards pressed twice", everyCard, 2))(
     "A form submitted twice has one effect with the card %s",
     async (number) => {
       const shop = await openShop({ delays: slowDelays });

@@ -6,6 +6,7 @@ import { paymentMethods, payments, subscriptions } from "../../api/platform/db/s
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { getWords, parsePage } from "../setup/page";
+import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
@@ -521,7 +522,8 @@ describe("The API treats another account's ids and codes like invented ones", ()
     expect([...known].sort()).toEqual(taking.sort());
   });
 
-  it.each(calls.map((made) => ({ ...made, name: `${made.endpoint} ${made.method}` })))(
+  const named = calls.map((made) => ({ ...made, name: `${made.endpoint} ${made.method}` }));
+  it.each(sample("calls with ids", named, 20))(
     "The API treats another account's ids like invented ones: $name",
     async ({ endpoint, method, path, body }) => {
       const send = async (known: Record<Known, string>) => {
@@ -623,7 +625,7 @@ const visits: [name: string, visit: Visit][] = [
 ];
 
 describe("The site treats another account's ids and codes like invented ones", () => {
-  it.each(visits)(
+  it.each(sample("visits with ids", visits, 8))(
     "The site treats another account's ids like invented ones: %s",
     async (_what, { path, form }) => {
       const open = async (known: Record<Known, string>) => {

@@ -5,6 +5,7 @@ import { formatMinuteOfDay } from "#domain/limits";
 import { toDecimal } from "#domain/money";
 import type { Database } from "../../platform/db/database";
 import {
+  accounts,
   favorites,
   games,
   ledger,
@@ -33,10 +34,20 @@ import { listSessions } from "./sessions";
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What is stored of a profile and not put in words below. */
+/** What is stored of an account or a profile, except secrets and what is put in words below. */
+const {
+  passwordHash: _passwordHash,
+  created: _accountCreated,
+  registered: _registered,
+  deleteAt: _deleteAt,
+  notifyEmail: _notifyEmail,
+  notifyPush: _notifyPush,
+  notifySms: _notifySms,
+  ...accountColumns
+} = getTableColumns(accounts);
 const {
   accountId: _accountId,
-  created: _created,
+  created: _profileCreated,
   silentSignals: _silentSignals,
   maxRating: _maxRating,
   blockedTitles: _blockedTitles,
@@ -45,9 +56,14 @@ const {
   bedtimeFrom: _bedtimeFrom,
   bedtimeTo: _bedtimeTo,
   timeZone: _timeZone,
-  ...ownColumns
+  ...profileColumns
 } = getTableColumns(profiles);
-const profileColumns = Object.entries(ownColumns) as [keyof typeof ownColumns, { name: string }][];
+
+/** The row's values by the names of these columns. */
+const pick = <Key extends string>(
+  columns: Record<Key, { name: string }>,
+  row: Record<NoInfer<Key>, unknown>,
+) => Object.fromEntries((Object.keys(columns) as Key[]).map((key) => [columns[key].name, row[key]]));
 
 /** What is stored about an account, without hashes and tokens. */
 export async function loadAccountData(db: Database, caller: Caller): Promise<AccountData> {
@@ -69,21 +85,18 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
   const pin = await findPin(db, account.id);
   return {
     account: {
-      id: account.id,
-      email: account.email,
-      phone: account.phone,
+      ...pick(accountColumns, account),
       has_password: account.passwordHash !== null,
       has_pin: pin !== null,
       pin_phone: pin?.phone ?? null,
       linked: await listLinks({ db }, account.id),
-      country: account.country,
-      language: account.language,
-      partner: account.partner,
       created: toIso(account.created),
+      registered: account.registered === null ? null : toIso(account.registered),
+      deletion: account.deleteAt === null ? null : toIso(account.deleteAt),
       notifications: getSwitches(caller),
     },
     profiles: own.map((profile) => ({
-      ...Object.fromEntries(profileColumns.map(([key, { name }]) => [name, profile[key]])),
+      ...pick(profileColumns, profile),
       recommendation_signals: getSignals(profile),
       limits: {
         max_rating: profile.maxRating,
