@@ -32,7 +32,7 @@ export function watchPreviews(): void {
     timer = setTimeout(() => {
       if (savesData()) return;
       const loading = isCell
-        ? import("./features/tv/browser/showing-card").then(({ showShowing }) => showShowing(link))
+        ? import("./features/tv/browser/broadcast-card").then(({ showBroadcast }) => showBroadcast(link))
         : matchMedia("(prefers-reduced-motion: reduce)").matches
           ? null
           : import("./features/catalog/card-preview").then(({ showPreview }) =>

@@ -49,8 +49,8 @@ const pages = [
   route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
   route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
-  route("resources/showing", "routes/tv/showing-card.ts"),
-  route("resources/showings/:file", "routes/tv/showing-file.ts"),
+  route("resources/showing", "routes/tv/broadcast-card.ts"),
+  route("resources/showings/:file", "routes/tv/broadcast-file.ts"),
   // Signing in
   layout("routes/auth/layout.tsx", [
     ...[

@@ -175,7 +175,7 @@ export const tv = {
   channel: get("/tv/channels/{key}", "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia")
     .input(AudienceQuery.extend({ key: z.string().max(64) }))
     .output(ChannelDetails),
-  program: get("/tv/programs/{id}", "A showing; 404 if the channel starts no programme then")
+  program: get("/tv/programs/{id}", "A broadcast; 404 if the channel starts no programme then")
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
   stream: get("/tv/channels/{id}/stream", "Signed addresses of a channel's live picture; errors as playback")
@@ -197,13 +197,13 @@ export const tv = {
   reminders: get("/tv/reminders", "Reminders of the profile, the soonest first")
     .input(AudienceQuery)
     .output(listSchema(Reminder)),
-  remind: post("/tv/reminders", "Sets a reminder of a showing; 409 ALREADY_STARTED; idempotent")
+  remind: post("/tv/reminders", "Sets a reminder of a broadcast; 409 ALREADY_STARTED; idempotent")
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
   forgetReminder: remove("/tv/reminders/{id}", "Cancel a reminder")
     .input(ProgrammeId)
     .output(Acknowledgement),
-  recordings: get("/catchups", "Recordings, one of each film or episode, the latest showing first")
+  recordings: get("/catchups", "Recordings, one of each film or episode, the latest broadcast first")
     .input(RecordingsQuery.extend(Range))
     .output(listSchema(Recording)),
   recordingFilters: get("/catchups/filters", "Filters of recordings, with counts")

@@ -14,15 +14,15 @@ test.afterEach(async ({ page }) => {
 /** Web servers started by a test and not stopped yet. */
 const ownServers: ChildProcess[] = [];
 
-type Showing = { title: string; stop_ts: number };
+type Broadcast = { title: string; stop_ts: number };
 
 /** The current and next programme of the first channel, and when they change. */
 async function onFirstChannel(
   request: APIRequestContext,
-): Promise<{ running: Showing; next: Showing; nextChangeAt: number }> {
+): Promise<{ running: Broadcast; next: Broadcast; nextChangeAt: number }> {
   const answer = await request.get(`${ownApiOrigin}/tv?apikey=luch-web`);
   const { data } = (await answer.json()) as {
-    data: { items: { id: number; current_programs: Showing[] }[] };
+    data: { items: { id: number; current_programs: Broadcast[] }[] };
   };
   const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
   if (!running || !next) throw new Error("the first channel has no current and next programme");

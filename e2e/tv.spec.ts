@@ -35,7 +35,7 @@ const channels = (page: Page) => page.locator("li[id^='channel-']");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
 test(
-  "The guide starts at the current time, and its cells link to their showings",
+  "The guide starts at the current time, and its cells link to their broadcasts",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/channel");
@@ -142,7 +142,7 @@ test("A favourite channel is saved at once and found by the filter", async ({ pa
 test("A reminder is set, listed and removed without an account", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/channel");
   await (await getSteadyRow(page)).locator(`${onAir} + [role=cell] a`).click();
-  const title = await page.locator("#showing").innerText();
+  const title = await page.locator("#broadcast").innerText();
   await page.getByRole("button", { name: "Напомнить" }).click();
   await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
   await expect(page.getByRole("link", { name: "В календарь" })).toHaveAttribute(
@@ -335,9 +335,9 @@ test("A child finds children's channels in the children's theme", async ({ page,
   await become({ kind: "PAID", isChild: true });
   await page.goto("/channel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  const showings = guide(page).getByRole("cell").getByRole("link");
-  await expect(showings.nth(10)).toBeAttached();
-  await expect(showings.filter({ hasNotText: /(^|\D)(0|6|8|12)\+$/ })).toHaveCount(0);
+  const broadcasts = guide(page).getByRole("cell").getByRole("link");
+  await expect(broadcasts.nth(10)).toBeAttached();
+  await expect(broadcasts.filter({ hasNotText: /(^|\D)(0|6|8|12)\+$/ })).toHaveCount(0);
 });
 
 test(
@@ -368,7 +368,7 @@ test.describe("Under reduced motion", () => {
       await expectAccessible(page);
     });
   }
-  test("An upcoming showing meets WCAG, for children too", async ({ page, become }) => {
+  test("An upcoming broadcast meets WCAG, for children too", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/channel");
     await expectAccessible(page);
@@ -426,7 +426,7 @@ test("A programme under the pointer or the focus shows its picture", async ({ pa
   page.on("request", (request) => {
     if (request.url().includes("/resources/showing?")) asked.push(request.url());
   });
-  const card = page.locator("[data-showing-card]");
+  const card = page.locator("[data-broadcast-card]");
   const running = await getPicturedCell(page);
   await running.scrollIntoViewIfNeeded();
   expect(asked).toEqual([]);

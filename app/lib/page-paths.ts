@@ -31,15 +31,15 @@ export const guide = () => "/channel";
 export const channel = (id: number) => `/channel/${id}`;
 export const liveChannel = (alias: string) => `/tvchannels/${segment(alias)}`;
 export const channelDay = (id: number, day: string) => `/channel/${id}/${segment(day)}`;
-/** A showing, identified by its channel and start. */
-export const showing = (id: number, startTs: number) => {
+/** A broadcast, identified by its channel and start. */
+export const broadcast = (id: number, startTs: number) => {
   const { day, time } = formatUrlTime(startTs);
   return `/channel/${id}/${day}?t=${time}`;
 };
 /** The schedule of all channels as XMLTV. */
 export const programmeFile = () => "/resources/xmltv.xml";
-/** A showing as an iCalendar file. */
-export const showingFile = (id: string) => `/resources/showings/${segment(id)}.ics`;
+/** A broadcast as an iCalendar file. */
+export const broadcastFile = (id: string) => `/resources/showings/${segment(id)}.ics`;
 export const channelSchedule = (alias: string, day: string | null = null) =>
   `/channel/${segment(alias)}${day === null ? "" : `/${segment(day)}`}`;
 export const tvSelection = (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`;

@@ -7,7 +7,7 @@ export const preview = (alias: string, locale: string) =>
   `/resources/preview?${new URLSearchParams({ alias, locale })}`;
 export const suggest = (query: string, locale: string | undefined) =>
   `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`;
-export const showing = (query: URLSearchParams) => `/resources/showing?${query}`;
+export const broadcast = (query: URLSearchParams) => `/resources/showing?${query}`;
 export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
 export const visit = () => "/resources/visit";

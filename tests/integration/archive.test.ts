@@ -312,7 +312,7 @@ describe("A recording's page", () => {
 
   it.each([
     ["that has expired", expired, 410],
-    ["of an unknown showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
+    ["of an unknown broadcast", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
   ])("A recording %s opens the archive with a message", async (_what, getId, expected) => {
     const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);

@@ -42,11 +42,11 @@ const mainWords = ({ getMain }: Page) => getWords(getMain());
 /** A text of the API, normalised as by `getWords`. */
 const spaced = (text: string) => text.replace(/\s+/g, " ");
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
-const showing = (pick: (programme: Programme) => boolean) =>
-  first().programs.find(pick) ?? expect.unreachable("there is such a showing");
-const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < testNow && catchup_id !== null);
-const running = () => showing(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
-const coming = () => showing(({ start_ts }) => start_ts > testNow + 600);
+const broadcast = (pick: (programme: Programme) => boolean) =>
+  first().programs.find(pick) ?? expect.unreachable("there is such a broadcast");
+const past = () => broadcast(({ stop_ts, catchup_id }) => stop_ts < testNow && catchup_id !== null);
+const running = () => broadcast(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
+const coming = () => broadcast(({ start_ts }) => start_ts > testNow + 600);
 const getUrl = ({ start_ts }: Programme, id = first().channel.id) => {
   const { day, time } = formatUrlTime(start_ts);
   return `/channel/${id}/${day}?t=${time}`;
@@ -88,7 +88,7 @@ describe("The list of channels over the player", () => {
 const zones = ["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"];
 
 describe("The guide", () => {
-  it("The guide has every channel by the hours of today, with a link from each showing", async () => {
+  it("The guide has every channel by the hours of today, with a link from each broadcast", async () => {
     const { status, page } = await open("/channel");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Телепрограмма");
@@ -250,7 +250,7 @@ describe("A channel", () => {
     "/channel/1/2026-10-01",
     "/channel/1/2026-12-24",
   ])("The channel %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
-  it("A channel has structured data about the service and its showings", async () => {
+  it("A channel has structured data about the service and its broadcasts", async () => {
     const { page } = await open(`/channel/${first().channel.id}`);
     const data = page.getStructuredData();
     expect(data.map((item) => item["@type"])).toEqual(
@@ -264,7 +264,7 @@ describe("A channel", () => {
     ["offers the recording of a past programme", () => past(), "link", "Смотреть запись"],
     ["offers the running programme live", () => running(), "button", "Смотреть эфир"],
     ["offers a reminder for an upcoming programme", () => coming(), "button", "Напомнить"],
-  ])("A showing's page %s", async (_name, pick, role, action) => {
+  ])("A broadcast's page %s", async (_name, pick, role, action) => {
     const { status, page } = await open(getUrl(pick()));
     expect(status).toBe(200);
     expect(page.getByRole(role, { name: action })).toBeTruthy();
@@ -274,7 +274,7 @@ describe("A channel", () => {
       `${testApp.base}/channel/${first().channel.id}/${formatUrlTime(pick().start_ts).day}`,
     );
   });
-  it("A channel has one showing for every moment from fourteen days back to a week ahead", async () => {
+  it("A channel has one broadcast for every moment from fourteen days back to a week ahead", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
       const { day, time } = formatUrlTime(testNow + step * 86_400);
       const { status, page } = await open(`/channel/${first().channel.id}/${day}?t=${time}`);
@@ -463,7 +463,7 @@ describe("A reminder", () => {
 });
 
 describe("Exports agree with the pages", () => {
-  it("A showing in a calendar agrees with its page", async () => {
+  it("A broadcast in a calendar agrees with its page", async () => {
     const { id, title, start_ts, stop_ts } = coming();
     const { status, headers, text } = await testApp.request(`/resources/showings/${id}.ics`);
     expect(status).toBe(200);
@@ -509,7 +509,7 @@ describe("Exports agree with the pages", () => {
       programs.map(({ start_ts, stop_ts }) => `${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`),
     );
     expect(wanted.length).toBeGreaterThan(1000);
-    expect(wanted.filter((showing) => !listed.has(showing))).toEqual([]);
+    expect(wanted.filter((broadcast) => !listed.has(broadcast))).toEqual([]);
     expect(programmes).toHaveLength(listed.size);
   });
   it

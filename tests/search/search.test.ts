@@ -241,7 +241,7 @@ describe("The viewer's country", () => {
 });
 
 describe("A title's broadcasts are found", () => {
-  it("A title's running and upcoming broadcasts are found: the next showing on each channel", async () => {
+  it("A title's running and upcoming broadcasts are found: the next broadcast on each channel", async () => {
     const { items } = (await all("метрополис")).programmes;
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -249,7 +249,7 @@ describe("A title's broadcasts are found", () => {
       expect(item.is_now).toBe(item.start_ts <= testNow);
     }
   });
-  it("Recordings of two weeks are found: the last complete showing on each channel", async () => {
+  it("Recordings of two weeks are found: the last complete broadcast on each channel", async () => {
     const { items } = await list<FoundRecording>("/catchups", { q: "метрополис" });
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {

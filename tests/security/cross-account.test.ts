@@ -502,8 +502,8 @@ const bearers: Record<string, string> = {
   "support.deskArticle": "names an article; who is not of the staff is answered as for none",
   "support.deskSaveArticle": "names an article; who is not of the staff is answered as for none",
   "tv.program": "public",
-  "tv.remind": "names a showing, which is public",
-  "tv.forgetReminder": "names a showing, which is public",
+  "tv.remind": "names a broadcast, which is public",
+  "tv.forgetReminder": "names a broadcast, which is public",
   "tv.recording": "public",
 };
 

@@ -187,7 +187,7 @@ export const entryPoints: EntryPoint[] = [
   },
 ];
 
-/** A channel, a showing still to come and a recording of the test data. */
+/** A channel, a broadcast still to come and a recording of the test data. */
 export async function findOnAir({ requestApi }: TestApp) {
   const { items: channels } = (await (
     await requestApi(

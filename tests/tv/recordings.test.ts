@@ -59,7 +59,7 @@ const withFacts = (items: Recording[]): Facts[] =>
   }));
 
 describe("The archive", () => {
-  it("The archive has each film and episode once, the latest available showing first", async () => {
+  it("The archive has each film and episode once, the latest available broadcast first", async () => {
     const items = await loadAll();
     const things = items.map(({ title, episode }) => `${title} ${episode?.start_id ?? ""}`);
     expect(new Set(things).size).toBe(things.length);
@@ -81,7 +81,7 @@ describe("The archive", () => {
     expect(new Set(items.map(({ category }) => category.alias))).toEqual(new Set(["movie", "series"]));
   });
 
-  it("The archive uses the latest complete showing of each title on any channel", async () => {
+  it("The archive uses the latest complete broadcast of each title on any channel", async () => {
     const spans = await Promise.all(
       [-14, -7].map((from) =>
         get<Listed<ChannelSchedule>>(
@@ -274,7 +274,7 @@ describe("Searching recordings", () => {
 });
 
 describe("A single recording", () => {
-  it("A single recording is available from the showing's end until fourteen days after its start", async () => {
+  it("A single recording is available from the broadcast's end until fourteen days after its start", async () => {
     const { items } = await get<Listed<Recording>>("/catchups?limit=1");
     const recording = items[0] as Recording;
     const answers: [number, unknown][] = [
@@ -333,7 +333,7 @@ describe("A single recording", () => {
 
   it.each([
     ["an unknown channel", "999-1794000000", 404],
-    ["a moment inside a showing", `1-${testNow - 7}`, 404],
+    ["a moment inside a broadcast", `1-${testNow - 7}`, 404],
     ["a number with a leading zero", "01-1794900000", 404],
     ["an invalid id", "abc", 400],
     ["the distant future", "1-999999999999", 404],

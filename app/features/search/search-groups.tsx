@@ -87,7 +87,7 @@ export function GroupView({
         <Shelf {...shelf} kind="channels" note={<GroupZone items={found.programmes.items} />}>
           {found.programmes.items.map((item) => (
             <li key={item.id}>
-              <Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} />
+              <Broadcast item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} />
             </li>
           ))}
         </Shelf>
@@ -97,7 +97,7 @@ export function GroupView({
         <Shelf {...shelf} kind="channels" note={<GroupZone items={found.recordings.items} />}>
           {found.recordings.items.map((item) => (
             <li key={item.id}>
-              <Showing item={item} href={paths.recording(item.id)} />
+              <Broadcast item={item} href={paths.recording(item.id)} />
             </li>
           ))}
         </Shelf>
@@ -198,8 +198,8 @@ function GroupZone({ items: [first] }: { items: { start_ts: number }[] }) {
   return first ? <ZoneNote now={first.start_ts} look="short" /> : null;
 }
 
-/** A past, current or upcoming showing on a channel. */
-function Showing({
+/** A past, current or upcoming broadcast on a channel. */
+function Broadcast({
   item,
   href,
   isNow = false,

@@ -7,7 +7,7 @@ import { smallWidth } from "../catalog/image-sizes";
 import { LocalTime, ZoneNote } from "../catalog/local-time";
 import styles from "./title.module.css";
 
-/** Upcoming showings of the title by channel. */
+/** Upcoming broadcasts of the title by channel. */
 export function Broadcasts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
@@ -23,7 +23,7 @@ export function Broadcasts({ product }: { product: Product }) {
         {product.streams.flatMap((stream) =>
           stream.broadcasts.map(({ channel, program }) => (
             <li key={`${channel.id}-${program.start_ts}`}>
-              <a href={to(paths.showing(channel.id, program.start_ts))} className={styles.broadcast}>
+              <a href={to(paths.broadcast(channel.id, program.start_ts))} className={styles.broadcast}>
                 <span className={styles.broadcastPicture}>
                   {(art ?? program.poster) ? (
                     <Picture src={art ?? program.poster ?? ""} alt="" size={smallWidth(96)} ratio={[16, 9]} />

@@ -43,7 +43,7 @@ function foldLine(line: string): string {
   return [...parts, part].join(`${crlf} `);
 }
 
-/** An iCalendar file with one showing and an alarm shortly before it. */
+/** An iCalendar file with one broadcast and an alarm shortly before it. */
 export function createCalendar({ id, title, location, text, url, start, stop, now }: CalendarEvent): string {
   const host = new URL(url).hostname;
   const lines = [

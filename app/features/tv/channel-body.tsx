@@ -11,6 +11,7 @@ import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import type { ShownProgramme } from "./broadcast-panel";
 import styles from "./channel.module.css";
 import { ChannelActions } from "./channel-actions.island";
 import { ChannelTop } from "./channel-top.island";
@@ -18,7 +19,6 @@ import { DayProgramme, type ListedProgramme } from "./day-programme.island";
 import { DayStrip } from "./day-strip";
 import { FavoriteChannelForm } from "./favorite-channel-form";
 import { toRunning } from "./now-playing-stream.server";
-import type { ShownProgramme } from "./showing-panel";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
@@ -99,7 +99,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
           of={ChannelTop}
           props={{
             channel: { id: channel.id, title: channel.title },
-            showing: selected && getShownProgramme(selected),
+            broadcast: selected && getShownProgramme(selected),
             isLive: !isInstant,
             coming: isInstant || !isToday ? [] : coming.map(toRunning),
             isReminded: selected !== null && reminded.includes(selected.id),
@@ -154,11 +154,11 @@ function getListedProgramme({
   };
 }
 
-function getShownProgramme(showing: Programme | ProgrammeDetails): ShownProgramme {
-  const { id, episode, catchup_id, title_alias } = showing;
-  const details = "description" in showing ? showing : null;
+function getShownProgramme(broadcast: Programme | ProgrammeDetails): ShownProgramme {
+  const { id, episode, catchup_id, title_alias } = broadcast;
+  const details = "description" in broadcast ? broadcast : null;
   return {
-    ...toRunning(showing),
+    ...toRunning(broadcast),
     id,
     episode: episode && {
       season: episode.season_number,

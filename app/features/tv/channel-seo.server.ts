@@ -54,7 +54,7 @@ export function channelSeo(
         endDate: formatIsoTime(stop_ts),
         isLiveBroadcast: true,
         publishedOn: { "@id": service["@id"] },
-        url: getUrl(paths.showing(channel.id, start_ts)),
+        url: getUrl(paths.broadcast(channel.id, start_ts)),
       })),
       createBreadcrumbs(
         [

@@ -2,16 +2,16 @@ import type { Running } from "#contract/streams";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { BroadcastPanel, type ShownProgramme } from "./broadcast-panel";
 import { useNow, useProgrammes } from "./browser/now-playing";
 import { useViewerZone } from "./browser/viewer-zone";
 import styles from "./channel.module.css";
 import { ClockTime } from "./clock-time";
-import { ShowingPanel, type ShownProgramme } from "./showing-panel";
 
 type ChannelTopProps = {
   channel: { id: number; title: string };
   /** The running programme, or the one that the URL names. */
-  showing: ShownProgramme | null;
+  broadcast: ShownProgramme | null;
   isLive: boolean;
   /** The programmes after the running one; empty if the page shows another. */
   coming: Running[];
@@ -24,7 +24,7 @@ type ChannelTopProps = {
 /** The top of a channel page: one programme, and on today's page the next ones. */
 export function ChannelTop({
   channel,
-  showing,
+  broadcast,
   isLive,
   coming,
   isReminded,
@@ -39,20 +39,20 @@ export function ChannelTop({
   const programmes = useProgrammes(channel.id, coming);
   const running = programmes.find(({ start, stop }) => start <= now && now < stop);
   const next = programmes.filter(({ start }) => start > now).slice(0, coming.length);
-  const shown = isLive && running && running.start !== showing?.start ? running : showing;
+  const shown = isLive && running && running.start !== broadcast?.start ? running : broadcast;
   return (
     <div className={styles.top}>
       {shown ? (
-        <ShowingPanel
+        <BroadcastPanel
           channel={channel}
-          showing={shown}
+          broadcast={shown}
           zone={zone}
           now={now}
           isReminded={isReminded}
           pagePath={pagePath}
         />
       ) : (
-        <p className={styles.quiet}>{t("guide.noShowing")}</p>
+        <p className={styles.quiet}>{t("guide.noBroadcast")}</p>
       )}
       {next.length === 0 ? null : (
         <section className={styles.coming} aria-labelledby="coming">
@@ -60,7 +60,7 @@ export function ChannelTop({
           <ol>
             {next.map(({ start, title }) => (
               <li key={start}>
-                <a href={to(paths.showing(channel.id, start))}>
+                <a href={to(paths.broadcast(channel.id, start))}>
                   <span className={styles.time}>
                     <ClockTime at={start} zone={zone} />
                   </span>{" "}

@@ -10,11 +10,11 @@ import { formatDay } from "~/lib/time/time-text";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerPopupState } from "../watch/player-popup-state";
+import { findRunning } from "./broadcast-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
 import { loadLivePlayerState } from "./live-player.server";
-import { findRunning } from "./showing-state";
-import { loadFavoriteChannels, loadReminders, loadSchedule, loadShowing } from "./tv-data.server";
+import { loadBroadcast, loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
 import { type Day, getDaySpan, getGuideDays, getNightEnd, parseDay, type Span } from "./tv-days";
 import type { TelevisionState } from "./use-television";
 
@@ -138,12 +138,12 @@ async function loadProgrammes(
   return items[0]?.programs ?? [];
 }
 
-/** Details of a showing; falls back to the schedule's data on failure. */
+/** Details of a broadcast; falls back to the schedule's data on failure. */
 async function loadDetails(
   context: RequestContext,
-  showing: Programme,
+  broadcast: Programme,
 ): Promise<Programme | ProgrammeDetails> {
-  const result = await attempt(loadShowing(context, showing.id));
+  const result = await attempt(loadBroadcast(context, broadcast.id));
   // The schedule's recording id is fresher.
-  return result.ok ? { ...result.value, catchup_id: showing.catchup_id } : showing;
+  return result.ok ? { ...result.value, catchup_id: broadcast.catchup_id } : broadcast;
 }

@@ -3,11 +3,11 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
+import { getState } from "./broadcast-state";
 import { useNow } from "./browser/now-playing";
 import { useViewerZone } from "./browser/viewer-zone";
 import styles from "./channel.module.css";
 import { ClockTime } from "./clock-time";
-import { getState } from "./showing-state";
 
 export type ListedProgramme = Pick<Programme, "id" | "title" | "start_ts" | "stop_ts"> & {
   episode: { season: number; number: number } | null;
@@ -37,15 +37,15 @@ export function DayProgramme({
   if (programmes.length === 0) return <p className={styles.quiet}>{t("channel.nothing")}</p>;
   return (
     <ol className={styles.list}>
-      {programmes.map((showing) => {
-        const { id, title, start_ts, episode, age, isRecorded } = showing;
-        const state = getState(showing, now);
+      {programmes.map((broadcast) => {
+        const { id, title, start_ts, episode, age, isRecorded } = broadcast;
+        const state = getState(broadcast, now);
         const mark =
           state === "now" ? t("guide.onAir") : state === "past" && isRecorded ? t("channel.recorded") : null;
         return (
           <li key={id} data-state={state}>
             <a
-              href={to(paths.showing(channelId, start_ts))}
+              href={to(paths.broadcast(channelId, start_ts))}
               className={classes(styles.row, isRecorded && styles.recorded)}
               aria-current={id === selectedId ? "true" : undefined}
               data-keep-scroll=""

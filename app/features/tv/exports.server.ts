@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
-import { loadSchedule, loadShowing } from "./tv-data.server";
+import { loadBroadcast, loadSchedule } from "./tv-data.server";
 import { getDaySpan, getGuideDays } from "./tv-days";
 import { xmltv } from "./xmltv";
 
@@ -39,22 +39,22 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
   );
 });
 
-/** GET /resources/showings/{id}.ics: a showing for the viewer's calendar. */
+/** GET /resources/showings/{id}.ics: a broadcast for the viewer's calendar. */
 export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
-  const showing = await loadShowing(context, id);
+  const broadcast = await loadBroadcast(context, id);
   const body = createCalendar({
     id,
-    title: showing.title,
-    location: showing.channel.title,
-    text: showing.description,
-    start: showing.start_ts,
-    stop: showing.stop_ts,
+    title: broadcast.title,
+    location: broadcast.channel.title,
+    text: broadcast.description,
+    start: broadcast.start_ts,
+    stop: broadcast.stop_ts,
     now: context.now,
     url:
       (siteOrigin(context.url) || context.url.origin) +
-      localisedPath(paths.showing(showing.channel.id, showing.start_ts), context.locale),
+      localisedPath(paths.broadcast(broadcast.channel.id, broadcast.start_ts), context.locale),
   });
   return new Response(body, {
     headers: {

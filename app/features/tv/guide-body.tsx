@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import { findRunning, getUpcoming } from "./broadcast-state";
 import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
 import { GuideGrid, isFound } from "./guide-grid";
@@ -14,7 +15,6 @@ import { GuideToolbar } from "./guide-toolbar";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { type ListedChannel, maxNext, NowList } from "./now-list.island";
 import { toRunning } from "./now-playing-stream.server";
-import { findRunning, getUpcoming } from "./showing-state";
 import type { Day, Span } from "./tv-days";
 
 type Props = {

@@ -7,11 +7,11 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
+import { getState } from "./broadcast-state";
 import { formatColumnName } from "./column-name";
 import styles from "./guide-grid.module.css";
 import { GuideLive } from "./guide-live.island";
 import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
-import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
 type Props = {
@@ -186,7 +186,7 @@ function Row({ isHidden, matches, channel, cells, zone, now, onAir }: RowProps) 
           zone={zone}
           now={now}
           onAir={onAir}
-          isMatch={cell.showing !== null && matches !== null && matches(cell.showing.title)}
+          isMatch={cell.broadcast !== null && matches !== null && matches(cell.broadcast.title)}
         />
       ))}
     </div>
@@ -196,7 +196,7 @@ function Row({ isHidden, matches, channel, cells, zone, now, onAir }: RowProps) 
 const stateClasses = { past: styles.past, now: styles.running, future: "" };
 
 function GuideCell({
-  cell: { minutes, showing },
+  cell: { minutes, broadcast },
   channelId,
   zone,
   now,
@@ -212,20 +212,20 @@ function GuideCell({
 }) {
   const to = useLocalised();
   const width = getWidthClass(minutes);
-  if (!showing) return <div role="cell" className={classes(styles.cell, width)} />;
-  const state = getState(showing, now);
+  if (!broadcast) return <div role="cell" className={classes(styles.cell, width)} />;
+  const state = getState(broadcast, now);
   const className = classes(
     styles.cell,
     width,
     stateClasses[state],
-    showing.catchup_id !== null && styles.recorded,
+    broadcast.catchup_id !== null && styles.recorded,
     isMatch && styles.match,
   );
-  const facts = `${formatClock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
+  const facts = `${formatClock(broadcast.start_ts, zone)} · ${getAge(broadcast.rating_age)}`;
   return (
     <div role="cell" className={className}>
-      <a href={to(paths.showing(channelId, showing.start_ts))}>
-        <b>{showing.title}</b>
+      <a href={to(paths.broadcast(channelId, broadcast.start_ts))}>
+        <b>{broadcast.title}</b>
         <i>
           {state === "now" ? (
             <>

@@ -1,28 +1,31 @@
-import { getState } from "./showing-state";
+import { getState } from "./broadcast-state";
 import type { Span } from "./tv-days";
 
 type Timed = { start_ts: number; stop_ts: number };
-export type Cell<Showing> = { minutes: number; showing: Showing | null };
+export type Cell<Broadcast> = { minutes: number; broadcast: Broadcast | null };
 
 const toMinute = (unixSeconds: number, { start }: Span) => Math.floor((unixSeconds - start) / 60);
 
 /**
  * A channel's schedule as adjacent cells, gaps included, whose widths in minutes add up to the span. Overlapping
- * showings are cut at the end of the previous one, and all are cut at the span's bounds.
+ * broadcasts are cut at the end of the previous one, and all are cut at the span's bounds.
  */
-export function getCells<Showing extends Timed>(showings: readonly Showing[], day: Span): Cell<Showing>[] {
-  const cells: Cell<Showing>[] = [];
+export function getCells<Broadcast extends Timed>(
+  broadcasts: readonly Broadcast[],
+  day: Span,
+): Cell<Broadcast>[] {
+  const cells: Cell<Broadcast>[] = [];
   const end = toMinute(day.stop, day);
   let position = 0;
-  for (const showing of [...showings].sort((one, other) => one.start_ts - other.start_ts)) {
-    const start = Math.max(position, toMinute(showing.start_ts, day));
-    const stop = Math.min(end, toMinute(showing.stop_ts, day));
+  for (const broadcast of [...broadcasts].sort((one, other) => one.start_ts - other.start_ts)) {
+    const start = Math.max(position, toMinute(broadcast.start_ts, day));
+    const stop = Math.min(end, toMinute(broadcast.stop_ts, day));
     if (stop <= start) continue;
-    if (start > position) cells.push({ minutes: start - position, showing: null });
-    cells.push({ minutes: stop - start, showing });
+    if (start > position) cells.push({ minutes: start - position, broadcast: null });
+    cells.push({ minutes: stop - start, broadcast });
     position = stop;
   }
-  if (position < end) cells.push({ minutes: end - position, showing: null });
+  if (position < end) cells.push({ minutes: end - position, broadcast: null });
   return cells;
 }
 
@@ -58,12 +61,12 @@ export type GuideRow = {
 export function getGuideRow(id: number, cells: readonly Cell<Timed>[], span: Span, now: number): GuideRow {
   const row: GuideRow = { id, minutes: [], running: null, before: [] };
   let position = 0;
-  for (const [index, { minutes, showing }] of cells.entries()) {
+  for (const [index, { minutes, broadcast }] of cells.entries()) {
     row.minutes.push(minutes);
-    if (showing) {
-      const minutesBefore = position - toMinute(showing.start_ts, span);
+    if (broadcast) {
+      const minutesBefore = position - toMinute(broadcast.start_ts, span);
       if (minutesBefore > 0) row.before.push([index, minutesBefore]);
-      if (getState(showing, now) === "now") row.running = index;
+      if (getState(broadcast, now) === "now") row.running = index;
     }
     position += minutes;
   }

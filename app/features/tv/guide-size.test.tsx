@@ -54,7 +54,7 @@ describe("The guide for two hundred channels", () => {
       />
     </I18nProvider>,
   );
-  it("The guide for two hundred channels contains all their showings", () =>
+  it("The guide for two hundred channels contains all their broadcasts", () =>
     expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
   it("The guide for two hundred channels is smaller than 150 kilobytes", () =>
     expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));

@@ -140,7 +140,7 @@ describe("The programme at the top of a channel page", () => {
     await show(
       <ChannelTop
         channel={{ id: 13, title: "Cinema" }}
-        showing={shown}
+        broadcast={shown}
         isLive
         coming={[running("After", 30, 60)]}
         isReminded={false}
@@ -165,7 +165,7 @@ describe("The programme at the top of a channel page", () => {
     await show(
       <ChannelTop
         channel={{ id: 14, title: "Cinema" }}
-        showing={shown}
+        broadcast={shown}
         isLive={false}
         coming={[]}
         isReminded={false}

@@ -73,7 +73,7 @@ function Channel({ channel, zone, now, isWatched }: ChannelProps) {
       </a>
       <FavoriteChannelButton channel={channel} />
       <p className={styles.running}>
-        <a href={href}>{running?.title ?? t("guide.noShowing")}</a>
+        <a href={href}>{running?.title ?? t("guide.noBroadcast")}</a>
         <span className={styles.quiet}>
           {running ? (
             <>
@@ -96,7 +96,7 @@ function Channel({ channel, zone, now, isWatched }: ChannelProps) {
           .slice(0, maxNext)
           .map((next) => (
             <li key={next.start}>
-              <a href={to(paths.showing(id, next.start))}>
+              <a href={to(paths.broadcast(id, next.start))}>
                 <span className={styles.time}>
                   <ClockTime at={next.start} zone={zone} />
                 </span>{" "}

@@ -7,9 +7,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { formatClock } from "~/lib/time/time-text";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { GuideChannel } from "../watch/player-guide";
+import { findRunning } from "./broadcast-state";
 import { arrangeChannels } from "./guide-body";
 import { wholeGuide } from "./guide-url";
-import { findRunning } from "./showing-state";
 import { loadFavoriteChannels, loadSchedule } from "./tv-data.server";
 import { getNowSpan } from "./tv-days";
 
@@ -32,7 +32,7 @@ async function loadChannels(context: RequestContext): Promise<GuideChannel[]> {
     return {
       href: localisedPath(paths.channel(channel.id), locale),
       name: channel.title,
-      title: running?.title ?? fixedT(locale, "tv")("guide.noShowing"),
+      title: running?.title ?? fixedT(locale, "tv")("guide.noBroadcast"),
       times: running
         ? `${formatClock(running.start_ts, zone)}–${formatClock(running.stop_ts, zone)} · ${getAge(running.rating_age)}`
         : "",

@@ -54,23 +54,23 @@ async function mapInBatches<Item, Result>(
   return results;
 }
 
-/** Merges chunks; a showing that spans two of them appears once. */
+/** Merges chunks; a broadcast that spans two of them appears once. */
 function mergeChunks(chunks: ChannelSchedule[][]): ChannelSchedule[] {
   const channels = new Map<number, ChannelSchedule & { known: Set<string> }>();
   for (const { channel, programs } of chunks.flat()) {
     const merged = channels.get(channel.id) ?? { channel, programs: [], known: new Set<string>() };
     channels.set(channel.id, merged);
-    for (const showing of programs) {
-      if (merged.known.has(showing.id)) continue;
-      merged.known.add(showing.id);
-      merged.programs.push(showing);
+    for (const broadcast of programs) {
+      if (merged.known.has(broadcast.id)) continue;
+      merged.known.add(broadcast.id);
+      merged.programs.push(broadcast);
     }
   }
   return [...channels.values()].map(({ channel, programs }) => ({ channel, programs }));
 }
 
-/** A showing by its id; throws not-found if there is none. */
-export const loadShowing = (context: RequestContext, id: string): Promise<ProgrammeDetails> =>
+/** A broadcast by its id; throws not-found if there is none. */
+export const loadBroadcast = (context: RequestContext, id: string): Promise<ProgrammeDetails> =>
   loadPublic(context, {
     name: `tv-program:${id}`,
     load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),

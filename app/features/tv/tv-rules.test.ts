@@ -4,11 +4,11 @@ import { serviceTimeZone } from "#domain/time-zone";
 import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
 import { formatClock, formatDay, formatZoneName } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
+import { findRunning, getState, getUpcoming } from "./broadcast-state";
 import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { createMatcher } from "./guide-match";
 import { getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { guidePath, parseGuideChoice } from "./guide-url";
-import { findRunning, getState, getUpcoming } from "./showing-state";
 import { addDays, getDaySpan, getGuideDays, getGuideSpan, getNightEnd, parseDay, weekMs } from "./tv-days";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
@@ -152,8 +152,8 @@ describe("The guide's window extends past midnight at every hour", () => {
   );
 });
 
-describe("The URL of a showing names the same instant for everyone", () => {
-  it("The time in a showing's URL is read back as the same instant for everyone", () => {
+describe("The URL of a broadcast names the same instant for everyone", () => {
+  it("The time in a broadcast's URL is read back as the same instant for everyone", () => {
     fc.assert(
       fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
         const { day: date, time } = formatUrlTime(instant);
@@ -161,12 +161,12 @@ describe("The URL of a showing names the same instant for everyone", () => {
       }),
     );
   });
-  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is not a time of a showing", (time) =>
+  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is not a time of a broadcast", (time) =>
     expect(parseUrlTime("2026-11-18", time)).toBeNull(),
   );
 });
 
-/** A channel's showings without gaps over a span, of any lengths. */
+/** A channel's broadcasts without gaps over a span, of any lengths. */
 const timetable = fc
   .array(fc.integer({ min: 60, max: 4 * 3600 }), { minLength: 1, maxLength: 600 })
   .map((lengths) => {
@@ -174,25 +174,30 @@ const timetable = fc
     return lengths.map((length) => ({ start_ts: at, stop_ts: (at += length) }));
   });
 
-describe("A showing is past, running or upcoming", () => {
-  it("At most one showing is running, those before are past and those after are upcoming", () => {
+describe("A broadcast is past, running or upcoming", () => {
+  it("At most one broadcast is running, those before are past and those after are upcoming", () => {
     fc.assert(
-      fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
-        const running = findRunning(showings, instant);
-        const [first, last] = [showings[0], showings.at(-1)];
-        const isWithin =
-          first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
-        expect(running !== null).toBe(isWithin);
-        const states = showings.map((showing) => getState(showing, instant));
-        expect(states.filter((state) => state === "now")).toHaveLength(isWithin ? 1 : 0);
-        expect(
-          [...states].sort(
-            (one, other) => ["past", "now", "future"].indexOf(one) - ["past", "now", "future"].indexOf(other),
-          ),
-        ).toEqual(states);
-        for (const coming of getUpcoming(showings, instant, 3))
-          expect(coming.start_ts).toBeGreaterThan(instant);
-      }),
+      fc.property(
+        timetable,
+        fc.integer({ min: now - 14 * day, max: now + 7 * day }),
+        (broadcasts, instant) => {
+          const running = findRunning(broadcasts, instant);
+          const [first, last] = [broadcasts[0], broadcasts.at(-1)];
+          const isWithin =
+            first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
+          expect(running !== null).toBe(isWithin);
+          const states = broadcasts.map((broadcast) => getState(broadcast, instant));
+          expect(states.filter((state) => state === "now")).toHaveLength(isWithin ? 1 : 0);
+          expect(
+            [...states].sort(
+              (one, other) =>
+                ["past", "now", "future"].indexOf(one) - ["past", "now", "future"].indexOf(other),
+            ),
+          ).toEqual(states);
+          for (const coming of getUpcoming(broadcasts, instant, 3))
+            expect(coming.start_ts).toBeGreaterThan(instant);
+        },
+      ),
     );
   });
   it.each([
@@ -200,35 +205,39 @@ describe("A showing is past, running or upcoming", () => {
     [100, "now"],
     [199, "now"],
     [200, "past"],
-  ] as const)("At %i a showing is %s", (timestamp, state) =>
+  ] as const)("At %i a broadcast is %s", (timestamp, state) =>
     expect(getState({ start_ts: 100, stop_ts: 200 }, timestamp)).toBe(state),
   );
 });
 
 describe("The cells of a channel's day", () => {
   const span = { start: 0, stop: day };
-  const showing = (start: number, stop: number) => ({ start_ts: start * 60, stop_ts: stop * 60 });
+  const broadcast = (start: number, stop: number) => ({ start_ts: start * 60, stop_ts: stop * 60 });
   it.each([
     [
       "what began yesterday and ends tomorrow is cut at midnight",
-      [showing(-30, 60), showing(60, 2000)],
+      [broadcast(-30, 60), broadcast(60, 2000)],
       [60, 1380],
     ],
-    ["gaps are cells too", [showing(10, 60), showing(90, 1440)], [10, 50, 30, 1350]],
-    ["what overlaps is cut", [showing(0, 100), showing(50, 1440)], [100, 1340]],
-    ["a day without showings is one empty cell", [], [1440]],
-    ["of other days nothing is shown", [showing(-90, 0), showing(1440, 1500)], [1440]],
-  ])("The cells of a channel's day: %s", (_name, showings, widths) =>
-    expect(getCells(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
+    ["gaps are cells too", [broadcast(10, 60), broadcast(90, 1440)], [10, 50, 30, 1350]],
+    ["what overlaps is cut", [broadcast(0, 100), broadcast(50, 1440)], [100, 1340]],
+    ["a day without broadcasts is one empty cell", [], [1440]],
+    ["of other days nothing is shown", [broadcast(-90, 0), broadcast(1440, 1500)], [1440]],
+  ])("The cells of a channel's day: %s", (_name, broadcasts, widths) =>
+    expect(getCells(broadcasts, span).map(({ minutes }) => minutes)).toEqual(widths),
   );
   it("The cells of a channel's day add up to exactly the day, of 23, 24 or 25 hours", () => {
     fc.assert(
-      fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
-        const whole = getDaySpan(date, "Europe/Belgrade");
-        expect(getCells(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
-          (whole.stop - whole.start) / 60,
-        );
-      }),
+      fc.property(
+        timetable,
+        fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"),
+        (broadcasts, date) => {
+          const whole = getDaySpan(date, "Europe/Belgrade");
+          expect(getCells(broadcasts, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
+            (whole.stop - whole.start) / 60,
+          );
+        },
+      ),
     );
   });
   it.each([

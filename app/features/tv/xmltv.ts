@@ -22,16 +22,16 @@ export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
         `<channel id="${getId(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(origin + getSizedPictureUrl(channel.logo, 640))}"/>` : ""}<url>${xmlText(getUrl(channel.id))}</url></channel>`,
     ),
     ...channels.flatMap(({ channel, programs }) =>
-      programs.map((showing) =>
+      programs.map((broadcast) =>
         [
-          `<programme start="${formatXmltvTime(showing.start_ts)}" stop="${formatXmltvTime(showing.stop_ts)}" channel="${getId(channel.id)}">`,
-          text("title", showing.title),
-          showing.episode ? text("sub-title", showing.episode.title) : "",
-          `<category lang="en">${showing.category}</category>`,
-          showing.episode
-            ? `<episode-num system="xmltv_ns">${showing.episode.season_number - 1}.${showing.episode.episode_number - 1}.</episode-num>`
+          `<programme start="${formatXmltvTime(broadcast.start_ts)}" stop="${formatXmltvTime(broadcast.stop_ts)}" channel="${getId(channel.id)}">`,
+          text("title", broadcast.title),
+          broadcast.episode ? text("sub-title", broadcast.episode.title) : "",
+          `<category lang="en">${broadcast.category}</category>`,
+          broadcast.episode
+            ? `<episode-num system="xmltv_ns">${broadcast.episode.season_number - 1}.${broadcast.episode.episode_number - 1}.</episode-num>`
             : "",
-          `<rating system="RU"><value>${xmlText(getAge(showing.rating_age))}</value></rating></programme>`,
+          `<rating system="RU"><value>${xmlText(getAge(broadcast.rating_age))}</value></rating></programme>`,
         ].join(""),
       ),
     ),

@@ -43,7 +43,7 @@ export function formatPosition(seconds: number): string {
   return text.startsWith("0") ? text.slice(1) : text;
 }
 
-/** An instant as it appears in URLs: day and time of day in Moscow, so that a link means the same showing to everyone. */
+/** An instant as it appears in URLs: day and time of day in Moscow, so that a link means the same broadcast to everyone. */
 export function formatUrlTime(unixSeconds: number): { day: string; time: string } {
   const text = formatIsoTime(unixSeconds + serviceOffsetSeconds);
   return { day: text.slice(0, 10), time: text.slice(11, 16) };

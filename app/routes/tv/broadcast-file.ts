@@ -1,2 +1,2 @@
-// GET /resources/showings/{id}.ics: a showing for a calendar
+// GET /resources/showings/{id}.ics: a broadcast for a calendar
 export { calendarLoader as loader } from "~/features/tv/exports.server";

@@ -8,9 +8,9 @@ import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { originalWidth } from "../catalog/image-sizes";
+import { type BroadcastState, getState } from "./broadcast-state";
 import styles from "./channel.module.css";
 import { ClockTimeRange } from "./clock-time";
-import { getState, type ShowingState } from "./showing-state";
 
 /** Details that are loaded only for the page's own programme. */
 export type ShownProgramme = Running & {
@@ -27,7 +27,7 @@ export type ShownProgramme = Running & {
 
 type Props = {
   channel: { id: number; title: string };
-  showing: Running | ShownProgramme;
+  broadcast: Running | ShownProgramme;
   zone: string;
   now: number;
   isReminded: boolean;
@@ -35,19 +35,19 @@ type Props = {
 };
 
 /**
- * A showing with the actions for its state (past, running, upcoming). If it began while the page was open, only its
+ * A broadcast with the actions for its state (past, running, upcoming). If it began while the page was open, only its
  * name and times are known.
  */
-export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath }: Props) {
+export function BroadcastPanel({ channel, broadcast, zone, now, isReminded, pagePath }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   const locale = useLocale();
-  const { title, start, stop, age } = showing;
+  const { title, start, stop, age } = broadcast;
   const state = getState({ start_ts: start, stop_ts: stop }, now);
-  const details = "id" in showing ? showing : null;
+  const details = "id" in broadcast ? broadcast : null;
   const facts = [...(details?.facts ?? []), age].join(" · ");
   return (
-    <section className={styles.panel} aria-labelledby="showing">
+    <section className={styles.panel} aria-labelledby="broadcast">
       {details?.image ? (
         <Picture
           className={styles.image}
@@ -63,7 +63,7 @@ export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath
         <p className={styles.state} data-state={state}>
           {state === "now" ? t("guide.onAir") : formatLongDay(formatDay(start, zone), locale)}
         </p>
-        <h2 id="showing">{title}</h2>
+        <h2 id="broadcast">{title}</h2>
         {details?.episode ? (
           <p>
             {t("channel.episode", details.episode)}. <span lang="ru">{details.episode.title}</span>
@@ -106,7 +106,7 @@ export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath
 type ActionProps = {
   channelId: number;
   details: ShownProgramme | null;
-  state: ShowingState;
+  state: BroadcastState;
   isReminded: boolean;
   pagePath: string;
 };
@@ -151,7 +151,7 @@ function Action({ channelId, details, state, isReminded, pagePath }: ActionProps
           {t(isReminded ? "channel.forget" : "channel.remind")}
         </Button>
       </form>
-      <LinkButton href={to(paths.showingFile(details.id))} download="">
+      <LinkButton href={to(paths.broadcastFile(details.id))} download="">
         <CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("channel.toCalendar")}
       </LinkButton>

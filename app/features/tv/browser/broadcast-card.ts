@@ -8,7 +8,7 @@ const gap = 8;
 let closeLast = () => {};
 
 /** Shows a programme's picture beside its cell in the guide while the pointer or focus is on it. */
-export async function showShowing(link: HTMLAnchorElement): Promise<void> {
+export async function showBroadcast(link: HTMLAnchorElement): Promise<void> {
   if (!link.matches(":hover, :focus-visible")) return;
   closeLast();
   const leaving = new AbortController();
@@ -27,7 +27,7 @@ export async function showShowing(link: HTMLAnchorElement): Promise<void> {
   const query = new URLSearchParams(link.search);
   query.set("channel", channel);
   query.set("date", date);
-  const html = await getHtml(localisedPath(paths.resources.showing(query), getDocumentLocale()), signal);
+  const html = await getHtml(localisedPath(paths.resources.broadcast(query), getDocumentLocale()), signal);
   if (!html || signal.aborted) return;
   document.body.insertAdjacentHTML("beforeend", html);
   const card = document.body.lastElementChild;

@@ -1,2 +1,0 @@
-// GET /resources/showing: a programme's picture for the guide
-export { showingCardLoader as loader } from "~/features/tv/showing-card.server";
