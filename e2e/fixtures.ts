@@ -32,7 +32,7 @@ type Guard = {
 };
 
 type Fixtures = {
-  /** Skips a test that the short run has not drawn. */
+  /** Skips what the short run has not drawn: it has all journeys, and a quarter of the other tests. */
   drawn: void;
   /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
@@ -41,14 +41,13 @@ type Fixtures = {
   guard: Guard;
 };
 
-/** Specs about details: `npm test` draws a quarter of their tests that are no journeys, `npm run test:all` runs all. */
-const ofDetails =
-  /\/(access|archive|card-preview|category|documents|favorites|focus|foreign-dom|games|home|journal|layout|lists|live|player-features|search|shell|stories|title|tv|visits)\.spec\.ts$/;
+/** Projects whose tests wait more than they compute. */
+const alwaysRun = ["global-controls", "waiting"];
 
 export const test = base.extend<Fixtures>({
   drawn: [
     async ({}, use, info) => {
-      const isAlways = !ofDetails.test(info.file) || info.tags.includes("@journey");
+      const isAlways = info.tags.includes("@journey") || alwaysRun.includes(info.project.name);
       info.skip(!isAlways && !isDrawn(info.titlePath.join(" ")), "not drawn");
       await use();
     },
