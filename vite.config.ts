@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { engineAliases } from "./app/player/engine/engine-aliases";
 import remixConfig from "./remix.config.js";
+import { inlineClassNames } from "./tools/inline-class-names";
 import { quickRouteMatching } from "./tools/quick-route-matching";
 import { textFiles } from "./tools/text-files";
 
@@ -25,7 +26,16 @@ const everywhere =
  */
 const notEverywhere =
   /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|query-form|(?:[a-z]+-)?field)\.tsx?$/;
+
+/**
+ * What most private pages share, in one script instead of twenty: the manifest of every page names the scripts of each route.
+ * What imports Zod loads once a form is used.
+ */
+const privatePages =
+  /\/(app\/(lib\/forms\/(action-form|field-events|form-result|keep-typed|use-[a-z-]+)|ui\/((digits-|email-|select-)?field|breadcrumbs|tabs)|features\/(layouts\/[a-z-]+|account\/(child-page|use-section)|captcha\/captcha-field|catalog\/page-crumbs))|domain\/login|contract\/sizes)\.tsx?$/;
+
 function getChunk(id: string): string | undefined {
+  if (privatePages.test(id)) return "private-pages";
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;
 }
@@ -62,7 +72,9 @@ export default defineConfig(
   ({ command, isSsrBuild }) =>
     ({
       // The Remix plugin takes over the module graph, which breaks unit tests.
-      plugins: isTest ? [textFiles] : [remix(remixConfig), keepStyles, quickRouteMatching, textFiles],
+      plugins: isTest
+        ? [textFiles]
+        : [remix(remixConfig), keepStyles, inlineClassNames, quickRouteMatching, textFiles],
       resolve: {
         alias: [
           { find: "~", replacement: fileURLToPath(new URL("./app", import.meta.url)) },

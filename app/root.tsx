@@ -65,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <ScrollRestoration nonce={nonce} />
     </>
   );
-  if (typeof document !== "undefined") {
+  // Said by the build, so that the browser's script has nothing of the document around the container.
+  if (!import.meta.env.SSR) {
     return (
       <>
         {content}
