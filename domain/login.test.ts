@@ -4,6 +4,7 @@ import {
   formatPhone,
   getPasswordProblem,
   isEmail,
+  isLoginFor,
   looksLikeEmail,
   parseLogin,
   parsePhone,
@@ -41,6 +42,17 @@ describe("A string is an e-mail address", () => {
     expect(isEmail(`na${sign}me@example.com`)).toBe(false),
   );
 });
+
+it.each([
+  ["login", "a@b.example", true],
+  ["login", "+79161234567", true],
+  ["email", "a@b.example", true],
+  ["email", "+79161234567", false],
+  ["phone", "a@b.example", false],
+  ["phone", "+79161234567", true],
+] as const)("The field «%s» is filled with %s: %s", (field, login, expected) =>
+  expect(isLoginFor(field, login)).toBe(expected),
+);
 
 describe("A login being typed", () => {
   it.each([

@@ -51,6 +51,10 @@ export function isEmail(text: string): boolean {
 export const isNewEmail = (text: string): boolean =>
   isEmail(text) && text.split(/[@.]/).every(isOfOneAlphabet);
 
+/** Whether a login, as it is stored, is what a field asks for. */
+export const isLoginFor = (field: "login" | "email" | "phone", login: string): boolean =>
+  field === "login" || (field === "email") === login.includes("@");
+
 /** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
 export const looksLikeEmail = (text: string): boolean => /[@.a-z]/i.test(text);
 

@@ -135,3 +135,32 @@ test("A form that waits for the connection is not sent once something is entered
   await press(page, "Активировать");
   await expect(page).toHaveURL("/code/success");
 });
+
+test("A message to support, new or added, stays in its form when the connection breaks", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "PAID" });
+  const main = page.getByRole("main");
+  const sendTwice = async () => {
+    const before = await readFields(page);
+    await cut(page);
+    await press(page, "Отправить");
+    await expect(main.getByRole("alert").first()).toBeAttached();
+    const popup = page.getByRole("dialog");
+    await popup.getByRole("button", { name: "Вернуться к сообщению" }).click();
+    await expect(popup).toHaveCount(0);
+    expect(await readFields(page)).toEqual(before);
+    await join(page);
+    await press(page, "Отправить");
+  };
+  await page.goto("/account/support");
+  await page.getByLabel("Коротко о чём").fill("Пропал звук");
+  await page.getByLabel("Сообщение", { exact: true }).fill("Со вчерашнего дня в фильме нет звука.");
+  await sendTwice();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Пропал звук");
+  await page.getByLabel("Ваше сообщение").fill("Звук вернулся, спасибо.");
+  await sendTwice();
+  await expect(main.getByText("Звук вернулся, спасибо.")).toBeVisible();
+  await expect(page.getByLabel("Ваше сообщение")).toHaveValue("");
+});

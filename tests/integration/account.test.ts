@@ -77,7 +77,7 @@ describe("The account", () => {
   it("The account lists all ratings, page by page", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     const { db } = testApp.api;
-    const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).limit(31);
+    const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).limit(32);
     await db
       .insert(ratings)
       .values(
@@ -90,9 +90,15 @@ describe("The account", () => {
       return { links, shown: rows.filter(({ alias }) => links.includes(`/watch/${alias}`)) };
     };
     const first = await read("/history/rated");
-    expect(first.shown).toEqual(rows.slice(1));
+    expect(first.shown).toEqual(rows.slice(2));
     expect(first.links).toContain("/history/rated/page2");
-    expect((await read("/history/rated/page2")).shown).toEqual(rows.slice(0, 1));
+    const second = "/history/rated/page2";
+    expect((await read(second)).shown).toEqual(rows.slice(0, 2));
+    const remove = async (path: string, row = 0) =>
+      (await testApp.post(path, { intent: "remove", uid: rows[row]!.uid }, { cookie })).headers.location;
+    expect(await remove(second)).toBe(second);
+    expect(await remove(second, 1)).toBe("/history/rated");
+    expect(await remove("/en/history/rated", 2)).toBe("/en/history/rated");
   });
 
   it.each([
@@ -130,6 +136,31 @@ describe("The account", () => {
     const { cookie, device_id } = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: device_id, endpoint: "account", status: 500 });
     expect((await testApp.request(path, { cookie })).status).toBe(503);
+  });
+
+  it("Each page of the account has its heading as its title, however deep it lies", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", password: "password-1" });
+    const deeper = ["payments", "support", "parents", "subscriptions/manage"].map(
+      (name) => `/account/${name}`,
+    );
+    for (const path of [...sections.slice(1), ...deeper]) {
+      const { page } = await openPage(testApp, path, { cookie });
+      expect(page.title, path).toBe(page.getHeading());
+    }
+  });
+
+  it("A form of the account is filled only with what its own earlier step was given", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", email: "step@luch.example" });
+    const typed = { email: "later@luch.example", intent: "proof" };
+    const { cookies } = await testApp.post("/account/profile?change=email", typed, { cookie });
+    const later = cookies.map((one) => one.split(";")[0]).join("; ");
+    const getValue = async (change: string) =>
+      (
+        await openPage(testApp, `/account/profile?change=${change}&proof=code`, { cookie: later })
+      ).page.document
+        .querySelector(`input[name=${change}]`)
+        ?.getAttribute("value");
+    expect([await getValue("email"), await getValue("phone")]).toEqual(["later@luch.example", ""]);
   });
 
   it.each(["auth/me", "account"])(
@@ -229,6 +260,35 @@ describe("Links in emails", () => {
     const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
     expect(status).toBe(400);
     expect(text).toContain("Ссылка устарела");
+  });
+});
+
+describe("A step of signing in", () => {
+  it("Of what was entered before, a step shows what it asks for", async () => {
+    const { cookies } = await testApp.post("/auth", { login: "nobody-yet@luch.example", intent: "go" });
+    const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+    const getValue = async (path: string, name: string) =>
+      (await openPage(testApp, path, { cookie })).page.document
+        .querySelector(`main input[name=${name}]`)
+        ?.getAttribute("value");
+    expect(await getValue("/auth/password-recovery", "email")).toBe("nobody-yet@luch.example");
+    for (const step of ["request-otp-code", "megafon", "phone-code"])
+      expect(await getValue(`/auth/${step}`, "phone"), step).toBe("");
+  });
+
+  it.each([
+    ["/auth/signup", { email: "", password: "" }, "email"],
+    ["/code?code=LUCH", { code: "" }, "code"],
+    ["/support?subject=x", { subject: "", message: "" }, "subject"],
+  ])("What was sent empty at %s stays empty", async (path, form, name) => {
+    const { page } = await openPage(testApp, path, {
+      method: "POST",
+      form: { intent: "go", ...form },
+      headers: own,
+    });
+    const field = page.getMain().querySelector(`input[name=${name}]`);
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    expect(field?.getAttribute("value")).toBe("");
   });
 });
 

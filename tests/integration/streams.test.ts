@@ -11,6 +11,11 @@ afterAll(() => testApp.stop());
 
 const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await testApp.app.metricsText())?.[1]);
 const allClosed = () => expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(0);
+const countCalls = async () =>
+  Number(
+    /^luch_upstream_calls_total\{group="tv.channels".* (\d+)$/m.exec(await testApp.app.metricsText())?.[1] ??
+      0,
+  );
 const maxPerClient = 40;
 const waves = isWhole ? 25 : 6;
 const perWave = 20;
@@ -59,6 +64,26 @@ function open(): Promise<{ status: number; retryAfter: string | undefined; close
   });
 }
 
+/** Opens a stream for a household and waits for its first event; returns a function that closes it. */
+function openFrom(address: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      {
+        port: testApp.port,
+        host: "127.0.0.1",
+        path: "/resources/tv-now",
+        agent: false,
+        headers: { "x-forwarded-for": address },
+      },
+      (response) => {
+        response.on("error", () => {});
+        response.once("data", () => resolve(() => request.destroy()));
+      },
+    );
+    request.on("error", reject);
+  });
+}
+
 describe("Live television streams end when the browser goes away", () => {
   it(`Live streams end for ${waves * perWave} browsers, whenever each one goes`, async () => {
     const moments: Leaving[] = ["before an answer", "with the headers", "with the first event"];
@@ -98,6 +123,14 @@ describe("Live television streams end when the browser goes away", () => {
     const another = await open();
     expect(another.status).toBe(200);
     for (const { close } of [...opened, another]) close();
+    await allClosed();
+  });
+
+  it("Households with the same channels share the calls that their streams need", async () => {
+    const before = await countCalls();
+    const closes = await Promise.all(["198.51.100.1", "198.51.100.2", "203.0.113.9"].map(openFrom));
+    expect((await countCalls()) - before).toBe(1);
+    for (const close of closes) close();
     await allClosed();
   });
 });

@@ -55,6 +55,24 @@ describe("Nobody is led to a payment that they may not make", () => {
   });
 });
 
+describe("The tariffs of a sales channel", () => {
+  const cookie = "channel=partners";
+  const partnersOnly = "start-half";
+
+  it.each(["/tariffs", "/start", "/en/tariffs"])(
+    "At %s those of a channel remembered by a cookie are for this visitor only",
+    async (path) => {
+      for (const sent of [cookie, undefined, cookie, undefined]) {
+        const { text, headers: answered } = await testApp.request(path, sent ? { cookie: sent } : {});
+        expect(text.includes(partnersOnly), String(sent)).toBe(sent !== undefined);
+        if (sent) expect(answered["cache-control"]).toBe("private, no-store");
+      }
+      const answer = await testApp.request(`${path}.data`, { cookie });
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    },
+  );
+});
+
 describe("If only one tariff is sold", () => {
   afterEach(async () => {
     await testApp.api.db.update(tariffs).set({ isOnSale: true });

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, Fragment, type ReactNode } from "react";
 import { codeLength, formatAccountPhone } from "#domain/login";
-import { secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -28,25 +27,18 @@ export function AccountForm({
   ...timing
 }: AccountFormData) {
   const { t } = useTranslation("account");
-  const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm({
+  const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
     id: `account-${view.kind}`,
     loadSchema: async () => {
       const { getAccountSchema } = await import("./account-schemas");
       return (intent) => getAccountSchema(view, intent);
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
-    secrets,
   });
   const by = "by" in view ? view.by : null;
   const inputs: Record<AccountField, ReactNode> = {
     email: <EmailField {...field("email", login)} label={t("fields.email")} isFirst={by !== null} />,
-    phone: (
-      <PhoneField
-        {...field("phone")}
-        defaultValue={formatAccountPhone(getTyped("phone") ?? login)}
-        isFirst={by !== null}
-      />
-    ),
+    phone: <PhoneField {...field("phone", formatAccountPhone(login))} isFirst={by !== null} />,
     password: (
       <PasswordField
         {...field("password")}
@@ -115,7 +107,12 @@ export function AccountForm({
   );
 }
 
-type PhoneProps = { id: string; error: string | undefined; defaultValue: string; isFirst: boolean };
+type PhoneProps = {
+  id: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+  isFirst: boolean;
+};
 
 /**
  * A phone number with the account's input mask (AMB-126). The mask is not applied while deleting or editing in the

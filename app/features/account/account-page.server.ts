@@ -29,10 +29,14 @@ export const accountLayoutLoader = defineLoader({ access: "signed-in" }, async (
     : { kind: "restore" as const, deletionDate: formatLongDate(deletion, context.locale) };
 });
 
-/** Creates the loader of a section. It is null where the layout shows something else. */
+/**
+ * Creates the loader of a section. It is null where the layout shows something else. Pages within a section have a
+ * title of their own.
+ */
 export function createAccountLoader<Section>(
   name: AccountSectionName,
   load: (args: LoaderContext & { summary: AccountSummary }) => Promise<Section>,
+  getTitle: (section: Section) => string | undefined = () => undefined,
 ) {
   return defineLoader({ access: "signed-in" }, async (args) => {
     const { context } = args;
@@ -40,8 +44,8 @@ export function createAccountLoader<Section>(
       return { name: null, section: null, plainTitle: createChildView(context).plainTitle };
     const t = fixedT(context.locale, "account");
     const summary = await loadSummary(context);
-    return summary.deletion === null
-      ? { name, section: await load({ ...args, summary }), plainTitle: t(`menu.${name}`) }
-      : { name: null, section: null, plainTitle: t("restore.title") };
+    if (summary.deletion !== null) return { name: null, section: null, plainTitle: t("restore.title") };
+    const section = await load({ ...args, summary });
+    return { name, section, plainTitle: getTitle(section) ?? t(`menu.${name}`) };
   });
 }

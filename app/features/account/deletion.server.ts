@@ -1,5 +1,4 @@
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { secretFields } from "~/lib/forms/form-result";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { redirectWithSession } from "~/lib/session/redirects.server";
@@ -10,15 +9,19 @@ import { getAccountSchema } from "./account-schemas";
 import { getProofWay, isProofSent, loadForm, sendProof, withSentProof } from "./proof.server";
 
 /** /account/google_delete: what deletion means, and a form to request it. App stores require this path. */
-export const deletionLoader = createAccountLoader("security", async ({ context, summary }) => {
-  const by = getProofWay(context.url.searchParams, summary, await isProofSent(context));
-  return loadForm(context, {
-    view: { kind: "delete", by },
-    summary,
-    getPath: paths.deleteAccount,
-    againPath: null,
-  });
-});
+export const deletionLoader = createAccountLoader(
+  "security",
+  async ({ context, summary }) => {
+    const by = getProofWay(context.url.searchParams, summary, await isProofSent(context));
+    return loadForm(context, {
+      view: { kind: "delete", by },
+      summary,
+      getPath: paths.deleteAccount,
+      againPath: null,
+    });
+  },
+  ({ title }) => title,
+);
 
 const view = { kind: "delete", by: "none" } as const;
 
@@ -27,7 +30,6 @@ export const deletionAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getAccountSchema(withSentProof(view, fields), fields.get("intent")),
-    secrets: secretFields,
     describeError: (error) => describeAccountError(error, view),
   },
   async ({ context, value: { intent, password, proof, key, captcha } }) => {

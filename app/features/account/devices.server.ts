@@ -31,7 +31,6 @@ export const devicesAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => (fields.get("intent") === "rename" ? RenameFields : ForgetFields),
-    secrets: [],
     describeError: createErrorDescriber({ CARD_NUMBER_REFUSED: ["name", "nameCard"] }, { limit: "unknown" }),
   },
   async ({ context, value }) => {

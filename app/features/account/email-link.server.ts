@@ -54,7 +54,7 @@ export const emailLinkAction = defineAction(
       if (result.ok)
         return redirectTo(
           localisedPath(intent === "refuse" ? paths.denied() : paths.confirmed(), context.locale),
-          { status: 303, headers: { "Cache-Control": "no-store" } },
+          { status: 303 },
         );
       if (result.error.isFault) throw result.error;
     }

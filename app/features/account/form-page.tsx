@@ -9,12 +9,12 @@ import type { AccountFormData } from "./proof.server";
 /** A page with one account form. */
 export function FormPage(form: AccountFormData) {
   const { t } = useTranslation(["account", "auth"]);
-  const { view, ownLogin } = form;
+  const { view, title, ownLogin } = form;
   const by = "by" in view ? view.by : null;
   const name = "provider" in view ? t(`auth:social.${view.provider}`) : "";
   return (
     <AccountSection
-      title={t(`forms.${view.kind}.title`, { name })}
+      title={title}
       lead={
         by === "request" || by === "code"
           ? t(`proof.${by}`, { login: formatAccountPhone(ownLogin ?? "") })

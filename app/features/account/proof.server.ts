@@ -1,4 +1,6 @@
 import type { AccountSummary } from "#contract/account";
+import { isLoginFor } from "#domain/login";
+import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
@@ -67,11 +69,17 @@ export async function loadForm(
       : (by === "code" || by === "request") && has_password
         ? { href: to(getPath({})), way: "password" as const }
         : null;
+  const fields = getFields(view);
+  const name = "provider" in view ? fixedT(locale, "auth")(`social.${view.provider}`) : "";
   return {
     view,
-    fields: getFields(view),
-    /** What was entered in the previous step. */
-    login: change?.login ?? "",
+    title: fixedT(locale, "account")(`forms.${view.kind}.title`, { name }),
+    fields,
+    /** What was entered in the previous step, if this form asks for the same. */
+    login:
+      change?.login !== undefined && isLoginFor(fields.includes("email") ? "email" : "phone", change.login)
+        ? change.login
+        : "",
     /** The address or number that proof codes are sent to. */
     ownLogin: email ?? phone,
     proofBy: email === null ? ("sms" as const) : ("email" as const),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { SocialProvider } from "#contract/auth";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { secretFields } from "~/lib/forms/form-result";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
@@ -17,37 +16,44 @@ import {
 import { createAccountLoader } from "./account-page.server";
 import { type AccountValues, type ChangeView, getAccountSchema } from "./account-schemas";
 import { getDeviceName } from "./device-name";
-import { isProofSent, loadForm, sendProof, withSentProof } from "./proof.server";
+import { type AccountFormData, isProofSent, loadForm, sendProof, withSentProof } from "./proof.server";
 
 /** The submitted form, whether or not the account has what it changes. */
 const getView = ({ url }: RequestContext): ChangeView | null =>
   findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
 
+const getFormTitle = (section: { kind: "overview" } | { kind: "form"; form: AccountFormData }) =>
+  section.kind === "form" ? section.form.title : undefined;
+
 /** /account/profile: the section, or one of its forms. */
-export const securityLoader = createAccountLoader("security", async ({ context, summary }) => {
-  const view = findForm(context.url.searchParams, summary, await isProofSent(context));
-  if (view) {
-    const getPath = (state: { proof?: "code" }) => getFormPath(view, state);
-    const againPath = "by" in view ? null : getFormPath(view);
-    return { kind: "form" as const, form: await loadForm(context, { view, summary, getPath, againPath }) };
-  }
-  const { locale } = context;
-  const t = fixedT(locale, "account");
-  const sessions = await context.api.account.sessions(undefined, await context.callOptions());
-  return {
-    kind: "overview" as const,
-    rows: getRows(context, summary),
-    links: await loadLinks(context),
-    sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
-      id,
-      name: getDeviceName(t, device),
-      since: formatLongDate(created, locale),
-      lastUsed: last_used,
-      isCurrent: is_current,
-    })),
-    timeZone: context.timeZone,
-  };
-});
+export const securityLoader = createAccountLoader(
+  "security",
+  async ({ context, summary }) => {
+    const view = findForm(context.url.searchParams, summary, await isProofSent(context));
+    if (view) {
+      const getPath = (state: { proof?: "code" }) => getFormPath(view, state);
+      const againPath = "by" in view ? null : getFormPath(view);
+      return { kind: "form" as const, form: await loadForm(context, { view, summary, getPath, againPath }) };
+    }
+    const { locale } = context;
+    const t = fixedT(locale, "account");
+    const sessions = await context.api.account.sessions(undefined, await context.callOptions());
+    return {
+      kind: "overview" as const,
+      rows: getRows(context, summary),
+      links: await loadLinks(context),
+      sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
+        id,
+        name: getDeviceName(t, device),
+        since: formatLongDate(created, locale),
+        lastUsed: last_used,
+        isCurrent: is_current,
+      })),
+      timeZone: context.timeZone,
+    };
+  },
+  getFormTitle,
+);
 
 /** A provider to sign in with and the account linked to it, if any (S-107). */
 export type ProviderLink = { provider: SocialProvider; isLinked: boolean; email: string | null };
@@ -81,7 +87,6 @@ export const securityAction = defineFormAction(
       const view = getView(context);
       return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;
     },
-    secrets: secretFields,
     describeError: (error, { context }) => describeAccountError(error, getView(context)),
   },
   async ({ context, value }) => {

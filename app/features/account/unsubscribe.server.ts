@@ -35,7 +35,6 @@ export const unsubscribeAction = defineAction(
     if (result.ok)
       return redirectTo(`${localisedPath(paths.unsubscribe(account_id), context.locale)}?done=1`, {
         status: 303,
-        headers: { "Cache-Control": "no-store" },
       });
     if (result.error.isFault) throw result.error;
     return data({ isOutdated: true }, { status: 400 });

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
-import { secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -37,20 +36,17 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
       return (intent) => getSchema(asked, intent);
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
-    secrets,
   });
-  const { formProps, checker, isSent, field, getTyped, formError } = form;
+  const { formProps, checker, isSent, field, formError } = form;
   const captcha = form.captcha ?? page.captcha;
-  const initial = getTyped(name) ?? login ?? "";
   const left = useCountdown(resend, now) ?? 0;
   return (
     <Form {...formProps} className={formPage.form}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       <LoginField
-        {...field(name)}
+        {...field(name, login ?? "")}
         name={name}
-        initial={initial}
         isKnown={login !== null && view.kind !== "login"}
         isNew={password === "first"}
       />
@@ -116,13 +112,13 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
 type LoginProps = {
   id: string;
   name: "login" | "email" | "phone";
-  initial: string;
+  defaultValue: string | undefined;
   error: string | undefined;
   isKnown: boolean;
   isNew: boolean;
 };
 
-function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
+function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: LoginProps) {
   const { t } = useTranslation("auth");
   const wasDeleting = useRef(false);
   const [hints, setHints] = useState<string[]>([]);
@@ -134,7 +130,7 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
         name={name}
         label={t(`fields.${name}`)}
         error={error}
-        defaultValue={name === "phone" ? formatPhone(initial) : initial}
+        defaultValue={name === "phone" ? formatPhone(defaultValue) : defaultValue}
         type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
         autoComplete={isNew ? "email" : "username"}
         autoCapitalize="none"

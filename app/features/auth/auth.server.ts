@@ -1,8 +1,7 @@
 import type { AuthData, SocialProvider } from "#contract/auth";
-import { parsePhone } from "#domain/login";
+import { isLoginFor, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { secretFields } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -10,7 +9,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { runPendingAction } from "../favorites/pending-action.server";
 import { describeAuthError } from "./auth-errors";
@@ -33,24 +32,19 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   return {
     view,
     isVirtual: viewer.isVirtual,
-    login: getFirstLogin(context, view) ?? data.auth?.login ?? null,
+    login: getFirstLogin(context, view) ?? getEarlierLogin(data.auth?.login, view),
     providers: await loadProviders(context, view),
     reason: context.url.searchParams.get("reason"),
     back,
     captcha: view.kind === "login" && view.hasCaptcha ? await loadCaptcha(context) : null,
     resend: data.auth?.resend ?? null,
     now: context.now,
-    seo: {
+    seo: createSeo(context, {
       title: t(`${getTextKey(view)}.title`),
       description: t(`${getTextKey(view)}.lead`),
       canonicalPath,
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website" as const,
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
 });
 export type AuthPageData = Awaited<ReturnType<typeof authLoader>>;
@@ -61,6 +55,10 @@ function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
   if (msisdn === null || !("way" in view) || view.way !== "operator") return null;
   return parsePhone(msisdn)?.number ?? null;
 }
+
+/** What was entered in an earlier step, if this one asks for the same. */
+const getEarlierLogin = (login: string | undefined, view: AuthView): string | null =>
+  login !== undefined && isLoginFor(getForm(view).login, login) ? login : null;
 
 /** The providers whose buttons a step shows; none if loading fails. */
 async function loadProviders(context: RequestContext, view: AuthView): Promise<SocialProvider[]> {
@@ -104,7 +102,6 @@ export const authAction = defineFormAction(
     access: "public",
     getSchema: ({ context, fields }) =>
       getSchema(getForm(requirePage(context.path).view), fields.get("intent")),
-    secrets: secretFields,
     describeError: (error, { context }) => describeAuthError(error, requirePage(context.path).view),
   },
   async ({ context, request, value }) => {

@@ -44,6 +44,6 @@ async function signOut(context: RequestContext): Promise<Response> {
   const home = session.data.isChild ? paths.kids() : paths.home();
   return redirectTo(localisedPath(home, context.locale), {
     status: 303,
-    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+    headers: { "Set-Cookie": await session.commit() },
   });
 }

@@ -54,7 +54,7 @@ export const otherAccountAction = defineAction(
         session.signIn(entered.value, deviceId);
       }
     }
-    const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
+    const headers = new Headers({ "Set-Cookie": await session.commit() });
     if (isUsed) headers.append("Set-Cookie", await createToastHeader({ kind: "error", message: "linkUsed" }));
     return redirectTo(inbound?.path ?? localisedPath(paths.home(), context.locale), { status: 303, headers });
   },

@@ -19,7 +19,6 @@ import { getEntryPath } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
-const noStore = { "Cache-Control": "no-store" };
 
 /**
  * GET /auth/social/{provider}: redirects to the ways to sign in, because only a form may start a visit to a provider.
@@ -56,7 +55,7 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
   );
   const session = await context.session();
   session.set({ social: { state, provider, isLinking: purpose === "link", locale: context.locale } });
-  const headers = { ...noStore, "Set-Cookie": await session.commit() };
+  const headers = { "Cache-Control": "no-store", "Set-Cookie": await session.commit() };
   return (
     redirectToIssuer(url, headers) ??
     redirectTo(localisedPath(paths.auth("social-error"), context.locale), { status: 303 })
@@ -73,7 +72,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   const { social, deviceId = randomUUID(), auth_route: route } = session.data;
   const locale = isLocale(social?.locale) ? social.locale : defaultLocale;
   if (social?.provider !== provider || context.url.searchParams.get("state") !== social.state)
-    throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303, headers: noStore });
+    throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303 });
   const returned = { provider, state: social.state, query: context.url.search.slice(1) };
   const { auth } = context.api;
   if (social.isLinking) {
@@ -107,10 +106,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   }
   // The sign-in continues: an email address must be confirmed first.
   if (entered.error.code === "EMAIL_IS_NEEDED")
-    throw redirectTo(localisedPath(paths.auth("social-collect-creds"), locale), {
-      status: 303,
-      headers: noStore,
-    });
+    throw redirectTo(localisedPath(paths.auth("social-collect-creds"), locale), { status: 303 });
   session.set({ social: undefined });
   throw await redirectWithSession(context, getErrorPath(entered.error, locale));
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listPageSize } from "#contract/sizes";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -13,6 +14,7 @@ import { requireForChildren } from "../catalog/public-data.server";
 import { HistoryBody, type HistoryProps } from "./history-body";
 
 const ratedTail = "rated";
+type ListParams = { tail?: string | undefined; page?: string | undefined };
 
 /** /history and /history/rated: what this profile has watched and rated. A child sees its own. */
 export const historyLoader = defineLoader({ access: "registered" }, async ({ context, params }) => {
@@ -66,6 +68,20 @@ const messages = {
   resume: "historyResumed",
 } as const;
 
+/** The page from which something was removed, or the last that is left. */
+async function getRemainingPage(context: RequestContext, { tail, page }: ListParams): Promise<number> {
+  const isRated = tail === ratedTail;
+  const shown = parsePageParam(isRated ? page : tail);
+  if (shown === 1) return 1;
+  const { profile } = context.api;
+  const query = { locale: context.locale, ...pageQuery(1) };
+  const call = await context.callOptions();
+  const total = isRated
+    ? (await profile.ratedContent(query, call)).data.items_total
+    : (await profile.history(query, call)).items_total;
+  return Math.min(shown, Math.max(1, Math.ceil(total / listPageSize)));
+}
+
 /** POST /history: removes one title or all, pauses or resumes. On /history/rated, removes a rating. */
 export const historyAction = defineAction(
   { access: "registered", form: Form },
@@ -78,14 +94,15 @@ export const historyAction = defineAction(
     else if (intent === "remove") await profile.removeFromHistory({ uid }, call);
     else if (intent === "clear") await profile.clearHistory(undefined, call);
     else await profile.pauseHistory({ is_paused: intent === "pause" }, call);
-    return redirectTo(localisedPath(isRated ? paths.ratedTitles() : paths.history(), context.locale), {
+    const getPath = isRated ? paths.ratedTitles : paths.history;
+    const page = intent === "remove" ? await getRemainingPage(context, params) : 1;
+    return redirectTo(localisedPath(getPath(page), context.locale), {
       status: 303,
       headers: {
         "Set-Cookie": await createToastHeader({
           kind: "success",
           message: isRated ? "ratingRemoved" : messages[intent],
         }),
-        "Cache-Control": "no-store",
       },
     });
   },

@@ -13,11 +13,8 @@ import type { ZoneOption } from "./zones";
 /** A child's daily viewing time and bedtime. */
 export function TimeForm({ limits, action, zones }: LimitFormProps & { zones: ZoneOption[] }) {
   const { t } = useTranslation("parents");
-  const { formProps, field, hasResponse, formError } = useLimitForm("time");
-  // What was sent empty stays empty.
-  const fieldOf = (name: Parameters<typeof field>[0], stored: string) =>
-    field(name, hasResponse ? "" : stored);
-  const zone = fieldOf("time_zone", zones.find(({ isChosen }) => isChosen)?.zone ?? "");
+  const { formProps, field, formError } = useLimitForm("time");
+  const zone = field("time_zone", zones.find(({ isChosen }) => isChosen)?.zone ?? "");
   return (
     <section className={styles.section} aria-labelledby="time-title">
       <h2 id="time-title">{t("time.title")}</h2>
@@ -25,7 +22,7 @@ export function TimeForm({ limits, action, zones }: LimitFormProps & { zones: Zo
       <Form {...formProps} action={action} className={styles.form}>
         <FormError id={formError?.id}>{formError?.text}</FormError>
         <Field
-          {...fieldOf("daily_minutes", limits.daily_minutes?.toString() ?? "")}
+          {...field("daily_minutes", limits.daily_minutes?.toString() ?? "")}
           label={t("time.minutes")}
           hint={t("time.minutesHint", dailyMinutes)}
           inputMode="numeric"
@@ -33,12 +30,8 @@ export function TimeForm({ limits, action, zones }: LimitFormProps & { zones: Zo
           maxLength={3}
         />
         <div className={styles.times}>
-          <Field
-            {...fieldOf("bedtime_from", limits.bedtime?.from ?? "")}
-            type="time"
-            label={t("time.from")}
-          />
-          <Field {...fieldOf("bedtime_to", limits.bedtime?.to ?? "")} type="time" label={t("time.to")} />
+          <Field {...field("bedtime_from", limits.bedtime?.from ?? "")} type="time" label={t("time.from")} />
+          <Field {...field("bedtime_to", limits.bedtime?.to ?? "")} type="time" label={t("time.to")} />
           <p className={styles.label}>{t("time.bedtimeHint")}</p>
         </div>
         <div className={fieldStyles.field}>

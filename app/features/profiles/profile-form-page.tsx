@@ -44,7 +44,7 @@ export function ProfileFormPage() {
 function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, today, now }: ProfileFormData) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();
-  const { formProps, checker, isSent, field, hasResponse, formError } = useActionForm<ProfileValues>({
+  const { formProps, checker, isSent, field, formError } = useActionForm<ProfileValues>({
     id: "profile",
     only: { intent: "save" },
     loadSchema: async () => {
@@ -53,8 +53,7 @@ function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, to
     },
     getText: (error) => t(`errors.${error}` as "errors.unknown"),
   });
-  // What was sent empty stays empty.
-  const fieldOf = (name: keyof typeof initial) => field(name, hasResponse ? "" : initial[name]);
+  const fieldOf = (name: keyof typeof initial) => field(name, initial[name]);
   const getChosen = (name: keyof typeof initial) => fieldOf(name).defaultValue ?? "";
   return (
     <Form {...formProps} className={styles.form}>

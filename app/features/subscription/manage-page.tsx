@@ -16,12 +16,12 @@ type Subscription = NonNullable<ReturnType<typeof useSection<typeof manageLoader
 
 /** /account/subscriptions/manage: pausing, the discount and cancelling. */
 export function ManagePage() {
-  const { subscription } = useSection<typeof manageLoader>();
+  const { title, subscription } = useSection<typeof manageLoader>();
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
   return (
     <AccountSection
-      title={t("subscription.manage")}
+      title={title}
       back={{ href: paths.subscriptions(), label: t("account:menu.subscription") }}
     >
       <FormError>{useSubscriptionError()}</FormError>

@@ -77,22 +77,27 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
 });
 
 /** /account/subscriptions/manage and /subscriptionManage (AMB-048): pausing, the discount and cancelling. */
-export const manageLoader = createAccountLoader("subscription", async ({ context }) => {
-  const { locale } = context;
-  const current = getCurrent(await loadSubscriptions(context));
-  return {
-    subscription: current && {
-      id: current._id,
-      name: getName(current, locale),
-      text: describeSubscription(current, locale),
-      isManageable: current.manageable,
-      mayFreeze: current.may_freeze,
-      isFrozen: current.frozen_until !== null,
-      mayResume: current.may_resume,
-      mayCancel: current.reccurent,
-    },
-  };
-});
+export const manageLoader = createAccountLoader(
+  "subscription",
+  async ({ context }) => {
+    const { locale } = context;
+    const current = getCurrent(await loadSubscriptions(context));
+    return {
+      title: fixedT(locale, "billing")("subscription.manage"),
+      subscription: current && {
+        id: current._id,
+        name: getName(current, locale),
+        text: describeSubscription(current, locale),
+        isManageable: current.manageable,
+        mayFreeze: current.may_freeze,
+        isFrozen: current.frozen_until !== null,
+        mayResume: current.may_resume,
+        mayCancel: current.reccurent,
+      },
+    };
+  },
+  ({ title }) => title,
+);
 
 /**
  * /account/payments and /payment_history (AMB-048): a sentence per charge, saying what for, why, when and from which
@@ -188,7 +193,6 @@ export const subscriptionAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getSchema(fields.get("intent")),
-    secrets: [],
     describeError: describeRefusal,
   },
   async ({ context, request, value }) => {

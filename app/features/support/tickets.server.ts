@@ -17,8 +17,6 @@ import { describeError } from "./support-errors";
 import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
 import { uploadPictures } from "./upload-pictures.server";
 
-const noStore = { "Cache-Control": "no-store" };
-
 /** /account/support: the account's tickets, and a form for another. */
 export const ticketsLoader = createAccountLoader("support", async ({ context }) => {
   const { locale, isRefusedForm } = context;
@@ -45,7 +43,6 @@ export const ticketsAction = defineFormAction(
   {
     access: "adult",
     getSchema: () => OwnQuestionFields,
-    secrets: [],
     describeError,
     storeFiles: (sent) => uploadPictures(sent),
   },
@@ -55,20 +52,24 @@ export const ticketsAction = defineFormAction(
       { category, subject, message, locale, attachments: parsePictureIds(attached) },
       await context.callOptions(),
     );
-    return redirectTo(localisedPath(paths.accountSupport(id), locale), { status: 303, headers: noStore });
+    return redirectTo(localisedPath(paths.accountSupport(id), locale), { status: 303 });
   },
 );
 
 /** /account/support/{ticket} (AMB-047): a ticket of the account; not found for other accounts. */
-export const ticketLoader = createAccountLoader("support", async ({ context, params }) => {
-  const id = params.ticket ?? notFound();
-  const found = await attempt(
-    context.api.support.thread({ id: id.slice(0, 64) }, await context.callOptions()),
-  );
-  if (!found.ok && !(found.error.isFault && context.isRefusedForm)) throw found.error;
-  const thread = found.ok ? found.value : createUnknownThread(context, id);
-  return { ...thread, timeZone: context.timeZone };
-});
+export const ticketLoader = createAccountLoader(
+  "support",
+  async ({ context, params }) => {
+    const id = params.ticket ?? notFound();
+    const found = await attempt(
+      context.api.support.thread({ id: id.slice(0, 64) }, await context.callOptions()),
+    );
+    if (!found.ok && !(found.error.isFault && context.isRefusedForm)) throw found.error;
+    const thread = found.ok ? found.value : createUnknownThread(context, id);
+    return { ...thread, timeZone: context.timeZone };
+  },
+  ({ ticket }) => ticket.subject,
+);
 
 /** Shown if a ticket cannot be loaded, so that an unsent reply is not lost. */
 function createUnknownThread({ locale, now }: RequestContext, id: string): TicketThread {
@@ -86,7 +87,6 @@ export const ticketAction = defineFormAction(
   {
     access: "adult",
     getSchema: getTicketSchema,
-    secrets: [],
     describeError,
     storeFiles: (sent) => uploadPictures(sent),
   },
@@ -95,7 +95,7 @@ export const ticketAction = defineFormAction(
     const call = await context.callOptions();
     const path = localisedPath(paths.accountSupport(id), context.locale);
     await runTicketAction(context, { id, value, call });
-    return redirectTo(path, { status: 303, headers: noStore });
+    return redirectTo(path, { status: 303 });
   },
 );
 
@@ -150,7 +150,6 @@ export const questionAction = defineFormAction(
   {
     access: "public",
     getSchema: getTicketSchema,
-    secrets: [],
     describeError,
     storeFiles: (sent) => {
       const { id, token } = readLink(sent.context);
@@ -161,6 +160,6 @@ export const questionAction = defineFormAction(
     const { id, token } = readLink(context);
     await runTicketAction(context, { id, token, value, call: await context.callOptions(null) });
     const path = value.intent === "revoke" ? "/support/question?revoked=1" : paths.supportQuestion(id, token);
-    return redirectTo(localisedPath(path, context.locale), { status: 303, headers: noStore });
+    return redirectTo(localisedPath(path, context.locale), { status: 303 });
   },
 );

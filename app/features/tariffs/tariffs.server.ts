@@ -12,7 +12,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createNoPaymentHeader } from "~/lib/session/session.server";
@@ -34,8 +34,10 @@ import { TariffsBody } from "./tariffs-body";
 
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
-/** The sales channel from this URL or an earlier one. */
-function getChannel({ url, cookies }: RequestContext): string | undefined {
+/** The sales channel from this URL or an earlier one. Pages by cookie are this visitor's own. */
+function getChannel(context: RequestContext): string | undefined {
+  const { url, cookies } = context;
+  if (cookies.channel !== undefined) context.isPrivate = true;
   const channelId = url.searchParams.get("channel") ?? cookies.channel ?? "";
   return channelPattern.test(channelId) ? channelId : undefined;
 }
@@ -70,17 +72,12 @@ export const startLoader = createTariffsLoader("start");
 function getSeo(context: RequestContext, tariffs: Tariff[], page: "tariffs" | "start"): Seo {
   const t = fixedT(context.locale, "billing");
   const days = tariffs.find(({ allow_trial: allowTrial }) => allowTrial)?.trial_period_duration.days ?? 0;
-  return {
+  return createSeo(context, {
     title: t("tariffs.title"),
     description: days > 0 ? t("tariffs.leadTrial", { count: days }) : t("tariffs.lead"),
     canonicalPath: paths.tariffs(),
-    locale: context.locale,
-    origin: siteOrigin(context.url),
-    image: null,
-    type: "website",
     isIndexed: page === "tariffs",
-    jsonLd: [],
-  };
+  });
 }
 
 /** /purchase?tariff_id=…: the terms of one tariff for this viewer, and how to pay. */

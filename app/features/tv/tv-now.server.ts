@@ -36,8 +36,9 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   const totalStreams = [...nowPlayingByAudience.values()].reduce((sum, { size }) => sum + size, 0);
   if (clientStreams >= maxPerClient || totalStreams >= maxStreams) return createTooManyStreams();
 
-  // A profile with limits gets its own stream.
-  const key = JSON.stringify([audience.for_kids, audience.locale, call.context]);
+  // A profile with limits gets its own stream: only its calls have a token.
+  const { token, apiKey, clientCountry } = call.context;
+  const key = JSON.stringify([audience.for_kids, audience.locale, token, apiKey, clientCountry]);
   const nowPlaying: NowPlayingStream =
     nowPlayingByAudience.get(key) ??
     new NowPlayingStream({

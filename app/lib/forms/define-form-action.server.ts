@@ -13,6 +13,7 @@ import {
   type FormResponse,
   type FormResult,
   renewField,
+  secretFields,
   toFieldErrors,
 } from "./form-result";
 
@@ -25,8 +26,8 @@ type Sent<Schema extends core.$ZodType> = Omit<ActionContext<unknown>, "form"> &
 type Options<Schema extends core.$ZodType> = {
   access: Access;
   getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
-  /** Fields that are never sent back to the browser. */
-  secrets: readonly string[];
+  /** The fields that are never sent back to the browser, if not all of this kind. */
+  secrets?: readonly string[];
   /** Maps an API error to a field and its message. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
   /** The URL of the form if it is on another page, to redirect to with the error. */
@@ -43,14 +44,13 @@ type Options<Schema extends core.$ZodType> = {
  * API's own 4xx for its refusals, 503 if it fails. The page finds the result in its action's data (useActionForm).
  */
 export function defineFormAction<Schema extends core.$ZodType>(
-  { access, getSchema, secrets, describeError, getErrorUrl, storeFiles }: Options<Schema>,
+  { access, getSchema, secrets = secretFields, describeError, getErrorUrl, storeFiles }: Options<Schema>,
   act: (sent: Sent<Schema>) => Promise<Response>,
 ) {
   const hasFiles = storeFiles !== undefined;
   const refuse = (sent: Omit<ActionContext<unknown>, "form">, result: FormResult, status: number) => {
     const errorUrl = getErrorUrl?.(sent, result) ?? null;
-    if (errorUrl !== null)
-      return redirectTo(errorUrl, { status: 303, headers: { "Cache-Control": "no-store" } });
+    if (errorUrl !== null) return redirectTo(errorUrl, { status: 303 });
     return data(toFormResponse(result, sent.context.now), { status });
   };
   return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {

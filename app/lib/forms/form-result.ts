@@ -31,5 +31,14 @@ export const getFirstErrors = (
 ): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages?.[0]]));
 
-/** Fields that are never shown again. */
-export const secretFields = ["password", "newPassword", "pin", "proof", "code", "captcha", "key"];
+/** Fields that are never shown again; chosen pictures are stored by then. */
+export const secretFields = [
+  "password",
+  "newPassword",
+  "pin",
+  "proof",
+  "code",
+  "captcha",
+  "key",
+  "pictures",
+] as const;

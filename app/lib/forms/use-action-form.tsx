@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 
 import { formatCountdown } from "../time/machine-time";
 import { catchUpMasks, clearSecrets, focusFirstError } from "./field-events";
 import type { CheckerProps, GetSchema } from "./form-checker";
-import { type FormResponse, getFirstErrors, renewField } from "./form-result";
+import { type FormResponse, getFirstErrors, renewField, secretFields } from "./form-result";
 import { useCountdown } from "./use-countdown";
 import { useFormResponse } from "./use-form-response";
 import { useOneSubmit } from "./use-one-submit";
@@ -16,7 +16,7 @@ type Options<Values extends object> = {
   loadSchema?: () => Promise<GetSchema<Values>>;
   /** An error's text; `time` is the countdown in messages that say when to retry. */
   getText: (error: string, values: { time: string }) => string;
-  /** Fields that are emptied when the form is refused. */
+  /** The fields that are emptied when the form is refused, if not all of this kind. */
   secrets?: readonly string[];
   validatesOn?: "onBlur" | "onSubmit";
   /** Whether the form may be sent now; if not, the callback shows why. */
@@ -31,7 +31,6 @@ type Options<Values extends object> = {
 
 type FieldProps = { id: string; name: string; error: string | undefined; defaultValue: string | undefined };
 type Errors = Readonly<Record<string, string | undefined>>;
-const none: readonly string[] = [];
 
 /**
  * A form of the page's action. Shows the action's errors by itself; from its first use on, the browser checks the
@@ -42,7 +41,7 @@ export function useActionForm<Values extends object>({
   id,
   loadSchema,
   getText,
-  secrets = none,
+  secrets = secretFields,
   validatesOn = "onBlur",
   canSend,
   fetcher,
@@ -106,7 +105,11 @@ export function useActionForm<Values extends object>({
       method: "post" as const,
       noValidate: checker !== null,
       onFocus: startChecking,
-      onInput: () => setEditedAfter(latest),
+      onInput: () => {
+        // The page itself may have set the focus, before there were scripts.
+        startChecking();
+        setEditedAfter(latest);
+      },
       onSubmit: (event: FormEvent<HTMLFormElement>) =>
         checkedSubmit.current && !isUnchecked(event) ? checkedSubmit.current(event) : send(event),
     },
@@ -125,15 +128,17 @@ export function useActionForm<Values extends object>({
       ) : null,
     isSent,
     hasResponse: response !== undefined,
+    /** Whether the latest try never reached the server. */
+    isUnsent: latest?.isUnsent ?? false,
     captcha: response?.captcha ?? null,
     expired: response?.expired ?? null,
     now: response?.now ?? null,
-    /** What a field is given; `initial` is its value until something was sent. */
+    /** What a field is given; `initial` is its value until something was sent. What was sent empty stays empty. */
     field: (name: keyof Values & string, initial = ""): FieldProps => ({
       id: `${id}-${name}`,
       name,
       error: explain(errors[name]),
-      defaultValue: getTyped(submission?.initialValue?.[name]) ?? initial,
+      defaultValue: getTyped(submission?.initialValue?.[name]) ?? (submission ? "" : initial),
     }),
     /** The submitted value of a field. */
     getTyped: (name: keyof Values & string) => getTyped(submission?.initialValue?.[name]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getCacheableQuery, isCacheable } from "./cacheable-page";
+import { getCacheableQuery, isByCookie, isCacheable } from "./cacheable-page";
 
 const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> = {}) =>
   isCacheable({
@@ -51,6 +51,21 @@ describe("A page that is the same for everyone may be cached", () => {
     "/?constructor=x",
   ])("A page may not be cached at %s", (url) => expect(page(url)).toBe(false));
 });
+
+it.each([
+  ["/movies/drama", { selectedSort: "title" }, true],
+  ["/en/series", { selectedSort: "title" }, true],
+  ["/tariffs", { selectedSort: "title" }, false],
+  ["/tariffs", { channel: "partners" }, true],
+  ["/hr/start", { channel: "" }, true],
+  ["/tariffs/x", { channel: "partners" }, true],
+  ["/tariffs", { channel: undefined }, false],
+  ["/channel", { channel: "partners" }, false],
+  ["/movies", { channel: "partners" }, false],
+  ["/", { channel: "partners", selectedSort: "title" }, false],
+])("The page %s with the cookies %j is made for this visitor: %s", (path, cookies, expected) =>
+  expect(isByCookie(path, cookies)).toBe(expected),
+);
 
 describe("The cache key has only the query parameters that change the page", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { categoryAliases } from "#contract/filter-names";
 import { RubricAlias } from "#contract/journal";
+import { sortCookieName } from "../sort-cookie";
 import { isTracking } from "./tracking-parameters";
 
 type Page = {
@@ -12,8 +13,15 @@ type Page = {
   headers: Headers;
 };
 
-const categoryPath = new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`);
-export const isCategoryPath = (path: string) => categoryPath.test(path);
+/** The pages that depend on a visitor's cookie, by its name. docs/nginx.conf has the same cookies. */
+const pagesByCookie = new Map([
+  [sortCookieName, new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`)],
+  ["channel", /^\/(?:[a-z]{2}\/)?(?:tariffs|start)(?:\/|$)/],
+]);
+
+/** Whether a page is made for this visitor because of a cookie. */
+export const isByCookie = (path: string, cookies: Readonly<Record<string, string | undefined>>) =>
+  [...pagesByCookie].some(([name, pages]) => cookies[name] !== undefined && pages.test(path));
 
 /** Whether a path belongs to the controls of demo and test modes. */
 export const isDevPath = (path: string) => path.startsWith("/dev");

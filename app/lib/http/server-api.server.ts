@@ -9,8 +9,7 @@ import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
-import { sortCookieName } from "../sort-cookie";
-import { getCacheableQuery, isCategoryPath, isDevPath } from "./cacheable-page";
+import { getCacheableQuery, isByCookie, isDevPath } from "./cacheable-page";
 import { isOwnOrigin, originVerdictHeader } from "./origin-check";
 
 export { sessionCookieName };
@@ -80,7 +79,7 @@ export function getPageCacheKey({
   const { path, search } = splitSearch(url);
   const query = getCacheableQuery(new URLSearchParams(search));
   if (query === null || !isCanonicalSpelling(path)) return null;
-  if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
+  if (isByCookie(path, cookies)) return null;
   if (path.endsWith(".data") || isDevPath(path) || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = classifyBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";

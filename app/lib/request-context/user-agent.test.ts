@@ -111,9 +111,14 @@ describe("The cache of docs/nginx.conf", () => {
 
   it("The cache of docs/nginx.conf knows every cookie that makes a page personal", () => {
     for (const name of [sessionCookieName, `__Host-${sessionCookieName}`, toastCookieName, sortCookieName])
-      expect(find("luch_personal", `a=b; ${name}=x`), name).toBe("1");
+      for (const cookies of [`a=b; ${name}=x`, `${name}=x`])
+        expect(find("luch_personal", `/movies;${cookies}`), name).toBe("1");
+    for (const path of ["/tariffs", "/en/start", "/tariffs/"])
+      expect(find("luch_personal", `${path};a=b; channel=x`), path).toBe("1");
+    for (const path of ["/", "/channel", "/movies/start", "/startx"])
+      expect(find("luch_personal", `${path};channel=x`), path).toBe("");
     for (const name of ["CookieConsent", "tz", "xluch", "luchx"])
-      expect(find("luch_personal", `${name}=x; a=b`), name).toBe("");
+      expect(find("luch_personal", `/tariffs;${name}=x; a=b`), name).toBe("");
   });
 });
 

@@ -4,8 +4,6 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createToastHeader, type Toast } from "./session.server";
 import type { ToastMessage } from "./toast-messages";
 
-const noStore = { "Cache-Control": "no-store" };
-
 /** Makes the browser load the next page as a document, so that it keeps nothing of the viewer before. */
 export const asDocument = { "X-Remix-Reload-Document": "true" };
 
@@ -19,7 +17,7 @@ export async function redirectWithSession(
   cookies: string[] = [],
   more: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = new Headers({ ...noStore, ...more });
+  const headers = new Headers(more);
   for (const cookie of [await (await context.session()).commit(), ...cookies])
     headers.append("Set-Cookie", cookie);
   return redirectTo(path, { status: 303, headers });
@@ -34,6 +32,6 @@ export async function redirectWithToast(
 ): Promise<Response> {
   return redirectTo(localisedPath(path, context.locale), {
     status: 303,
-    headers: { ...noStore, "Set-Cookie": await createToastHeader({ kind, message }) },
+    headers: { "Set-Cookie": await createToastHeader({ kind, message }) },
   });
 }

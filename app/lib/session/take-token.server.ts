@@ -33,7 +33,7 @@ async function takeToken(context: RequestContext): Promise<Response> {
   const session = await context.session();
   if (type === "android" || type === "ios") session.set({ webview: type });
   const commitAndRedirect = async (next: string) => {
-    const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
+    const headers = new Headers({ "Set-Cookie": await session.commit() });
     // Visitors who come from a television get no offers for a day (AMB-122).
     if (type === "tv") headers.append("Set-Cookie", await createFromTvHeader());
     return redirectTo(next, { status: 303, headers });
