@@ -4,7 +4,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { drawQr } from "../tv-code/qr.server";
 import { findDevice } from "./device";
@@ -36,17 +36,13 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
       device === "computer" && stores.length > 0
         ? drawQr((origin || url.origin) + localisedPath(paths.apps(), locale))
         : null,
-    seo: {
+    seo: createSeo(context, {
       title: t("seoTitle"),
       description: t(stores.length > 0 ? "lead" : "leadWithout"),
       canonicalPath: paths.apps(),
-      locale,
-      origin,
-      image: null,
-      type: "website" as const,
+      crumbs,
       isIndexed: true,
-      jsonLd: [createBreadcrumbs(crumbs, { locale, origin, homeName: t("common:breadcrumbs.home") })],
-    },
+    }),
   };
 });
 

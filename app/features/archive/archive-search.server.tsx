@@ -5,7 +5,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadUncached } from "../catalog/public-data.server";
@@ -37,17 +37,12 @@ export async function loadArchiveSearch(context: RequestContext) {
       viewer,
       now: context.now,
     }),
-    seo: {
+    seo: createSeo(context, {
       title: t("seo.title", { name: t("title") }),
       description: t("seo.description"),
       canonicalPath: paths.archive(),
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website",
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
   return data(pageData, { status: isTooLong ? 400 : 200 });
 }

@@ -5,7 +5,7 @@ import { serviceTimeZone } from "#domain/time-zone";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { contentRating, type Seo } from "~/lib/seo/seo";
@@ -41,12 +41,14 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
     date: formatTime("date-time", start, serviceTimeZone, context.locale),
   });
   const image = images.cover ?? cover;
-  return {
+  return createSeo(context, {
     title: t("seo.recordingTitle", { title: name }),
     description,
     canonicalPath: path,
-    locale: context.locale,
-    origin,
+    crumbs: [
+      { name: t("title"), path: paths.archive() },
+      { name, path },
+    ],
     image,
     type: recording.category.alias === "movie" ? "video.movie" : "video.episode",
     isIndexed: true,
@@ -71,13 +73,6 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },
       },
-      createBreadcrumbs(
-        [
-          { name: t("title"), path: paths.archive() },
-          { name, path },
-        ],
-        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
-      ),
     ],
-  };
+  });
 }

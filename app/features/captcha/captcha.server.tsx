@@ -1,7 +1,7 @@
 import { ApiError } from "~/lib/api/api-error";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPublic, loadUncached, type PublicLoad } from "../catalog/public-data.server";
@@ -52,16 +52,11 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
   const title = fixedT(context.locale, "catalog")("captcha.title");
   return {
     page: privateMarkup(context, CaptchaBody, { captcha, path, isWrong }),
-    seo: {
+    seo: createSeo(context, {
       title,
       description: title,
       canonicalPath: path,
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website",
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
 }

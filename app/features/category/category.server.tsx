@@ -10,7 +10,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -160,14 +160,12 @@ function categorySeo(
   const origin = siteOrigin(context.url);
   const name = [contents.title, ...getChosenNames(choices, contents, context.locale)].join(" · ");
   const getUrl = (path: string) => origin + localisedPath(path, context.locale);
-  return {
+  return createSeo(context, {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
     description: t("seo.description", { name, count: contents.total }),
     canonicalPath: categoryPath(category, choices, page),
-    locale: context.locale,
-    origin,
+    crumbs: [{ name: contents.title, path: paths.category(category) }],
     image: contents.items[0]?.images.cover ?? null,
-    type: "website",
     isIndexed: isIndexable(choices) && contents.total > 0,
     jsonLd: [
       {
@@ -181,11 +179,6 @@ function categorySeo(
           url: getUrl(paths.title(card.alias)),
         })),
       },
-      createBreadcrumbs([{ name: contents.title, path: paths.category(category) }], {
-        locale: context.locale,
-        origin,
-        homeName: t("common:breadcrumbs.home"),
-      }),
     ],
-  };
+  });
 }

@@ -2,8 +2,7 @@ import type { DocumentCard, DocumentText } from "#contract/documents";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { createUrlBuilder } from "../lists/list-seo";
 import { getDocumentPath, parents } from "./document-path";
@@ -14,30 +13,25 @@ const pageTypes: Partial<Record<string, string>> = { about: "AboutPage", contact
 /** Only texts that are in force and in the page's own language are indexed. */
 export function documentSeo(context: RequestContext, document: DocumentText, listed: DocumentCard[]): Seo {
   const t = fixedT(context.locale, "documents");
-  const origin = siteOrigin(context.url);
   const getUrl = createUrlBuilder(context);
   const path = getDocumentPath(document);
   const parent = parents[document.group];
-  return {
+  return createSeo(context, {
     title: t("seoTitle", { title: document.title }),
     description: document.description,
     canonicalPath: path,
-    locale: context.locale,
+    crumbs: [
+      ...(parent ? [{ name: t(parent.name), path: parent.path }] : []),
+      { name: document.title, path },
+    ],
     // An older version is shown in one language only, because others may have changed on other days.
     locales: document.state === "current" ? document.locales : [context.locale],
-    origin,
-    image: null,
-    type: "website",
     isIndexed: document.state === "current" && document.texts_lang === context.locale,
     jsonLd: [
       document.alias === "faq" ? createFaq(document) : createPage(document, getUrl(path)),
       ...(listed.length > 0 ? [createList(listed, getUrl)] : []),
-      createBreadcrumbs(
-        [...(parent ? [{ name: t(parent.name), path: parent.path }] : []), { name: document.title, path }],
-        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
-      ),
     ],
-  };
+  });
 }
 
 const createPage = (document: DocumentText, url: string) => ({

@@ -5,7 +5,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
@@ -26,17 +26,12 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
   const t = fixedT(context.locale, "favorites");
   const pageData: MarkupPage = {
     page: privateMarkup(context, FavoritesBody, { contents, page, pages }),
-    seo: {
+    seo: createSeo(context, {
       title: t("seoTitle"),
       description: t("seoDescription"),
       canonicalPath: paths.favorites(page),
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website",
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
   return pageData;
 });

@@ -7,7 +7,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 
@@ -53,11 +53,7 @@ const Form = z.discriminatedUnion("intent", [
 
 /** POST /game: starts a game, answers a question, continues, or claims a visitor's game after signing in. */
 export const gameAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
-  const to = (path: string) =>
-    redirectTo(localisedPath(path, context.locale), {
-      status: 303,
-      headers: { "Cache-Control": "no-store" },
-    });
+  const to = (path: string) => redirectTo(localisedPath(path, context.locale), { status: 303 });
   const done = await attempt(send(context, form));
   if (done.ok) return to(paths.game(done.value.id));
   if (done.error.code === "QUIZ_EMPTY") return to(`${paths.game()}?empty`);
@@ -91,14 +87,9 @@ export const leaderboardLoader = defineAdultLoader({ access: "public" }, async (
 });
 
 function getSeo(context: RequestContext, texts: Pick<Seo, "title" | "description">): Seo {
-  return {
+  return createSeo(context, {
     ...texts,
     canonicalPath: context.path,
-    locale: context.locale,
-    origin: siteOrigin(context.url),
-    image: null,
-    type: "website",
     isIndexed: true,
-    jsonLd: [],
-  };
+  });
 }

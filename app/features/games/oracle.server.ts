@@ -7,6 +7,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { notForChildrenPage } from "../title/not-for-children.server";
@@ -40,19 +41,15 @@ export const oracleLoader = defineLoader({ access: "public" }, async ({ context 
     topic,
     isChild,
     isEmpty: url.searchParams.has("empty"),
-    seo: {
+    seo: createSeo(context, {
       title: answer
         ? t("oracle.shareTitle", { words: answer.words, title: answer.title })
         : t("oracle.title"),
       description: t("oracle.about"),
       canonicalPath: paths.oracle(),
-      locale,
-      origin,
       image: answer?.cover ?? null,
-      type: "website" as const,
       isIndexed: answer === null,
-      jsonLd: [],
-    },
+    }),
   };
 });
 
@@ -69,10 +66,7 @@ export const oracleAction = defineAction(
       film === null
         ? `${paths.oracle()}?empty`
         : paths.oracle({ film, topic, words: randomInt(oracleWords) as OracleWords });
-    return redirectTo(localisedPath(path, context.locale), {
-      status: 303,
-      headers: { "Cache-Control": "no-store" },
-    });
+    return redirectTo(localisedPath(path, context.locale), { status: 303 });
   },
 );
 

@@ -9,6 +9,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -170,15 +171,12 @@ function parseHeroIndex(url: URL, count: number): number {
 function homeSeo(context: RequestContext, forKids: boolean, canonicalPath: string, main: Main): Seo {
   const t = fixedT(context.locale, "home");
   const origin = siteOrigin(context.url);
-  return {
+  return createSeo(context, {
     title: t(forKids ? "kidsTitle" : "title"),
     description: t(forKids ? "kidsDescription" : "description"),
     canonicalPath,
-    locale: context.locale,
-    origin,
     image: main.heroes[0]?.card.images.cover ?? null,
-    type: "website",
     isIndexed: true,
     jsonLd: [{ "@type": "WebSite", name: t("common:brand"), url: `${origin}/`, inLanguage: context.locale }],
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import type { Seo } from "~/lib/seo/seo";
@@ -15,12 +15,14 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
   const origin = siteOrigin(context.url);
   const getUrl = createUrlBuilder(context);
   const path = paths.article(article.alias);
-  return {
+  return createSeo(context, {
     title: t("seoArticle", { title: article.title }),
     description: article.lead,
     canonicalPath: path,
-    locale: context.locale,
-    origin,
+    crumbs: [
+      { name: t("title"), path: paths.journal() },
+      { name: article.title, path },
+    ],
     image: article.image,
     type: "article",
     feed: createFeed(context),
@@ -44,15 +46,8 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(
-        [
-          { name: t("title"), path: paths.journal() },
-          { name: article.title, path },
-        ],
-        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
-      ),
     ],
-  };
+  });
 }
 
 export function createFeed(context: RequestContext): NonNullable<Seo["feed"]> {

@@ -1,7 +1,8 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
+import type { NamedPath } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 
@@ -26,16 +27,13 @@ export function listSeo(
   { title, description, name, page, getPath, breadcrumbs = [], items, skip, total, image }: ListSeoOptions,
 ): Seo {
   const t = fixedT(context.locale, "lists");
-  const origin = siteOrigin(context.url);
   const getUrl = createUrlBuilder(context);
-  return {
+  return createSeo(context, {
     title: page > 1 ? t("page", { title, page }) : title,
     description,
     canonicalPath: getPath(page),
-    locale: context.locale,
-    origin,
+    crumbs: [...breadcrumbs, { name, path: getPath(1) }],
     image,
-    type: "website",
     isIndexed: true,
     jsonLd: [
       {
@@ -49,13 +47,8 @@ export function listSeo(
           url: getUrl(item.path),
         })),
       },
-      createBreadcrumbs([...breadcrumbs, { name, path: getPath(1) }], {
-        locale: context.locale,
-        origin,
-        homeName: t("common:breadcrumbs.home"),
-      }),
     ],
-  };
+  });
 }
 
 /** Returns a function that makes absolute URLs in the page's language. */

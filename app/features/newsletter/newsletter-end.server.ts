@@ -40,7 +40,6 @@ export const newsletterEndAction = defineFormAction(
   {
     access: "public",
     getSchema: ({ fields }) => (fields.has("email") ? EndFields : EndByEmailFields),
-    secrets: ["key", "captcha"],
     describeError,
   },
   async ({ context, value }) => {
@@ -58,7 +57,6 @@ export const newsletterEndAction = defineFormAction(
       await api.newsletter.unsubscribe({ ...readEmailLink(context), reason }, await context.callOptions());
     return redirectTo(localisedPath(`${paths.newsletterEnd()}?done=${isAsking ? "sent" : "ended"}`, locale), {
       status: 303,
-      headers: { "Cache-Control": "no-store" },
     });
   },
 );

@@ -8,8 +8,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
@@ -41,21 +40,14 @@ export const newsletterLoader = defineAdultLoader({ access: "public" }, async ({
 });
 
 function getSeo(context: RequestContext): Seo {
-  const { locale, url } = context;
-  const t = fixedT(locale, "newsletter");
-  const origin = siteOrigin(url);
-  const crumbs = [{ name: t("title"), path: paths.newsletter() }];
-  return {
+  const t = fixedT(context.locale, "newsletter");
+  return createSeo(context, {
     title: t("seoTitle"),
     description: t("lead"),
     canonicalPath: paths.newsletter(),
-    locale,
-    origin,
-    image: null,
-    type: "website",
+    crumbs: [{ name: t("title"), path: paths.newsletter() }],
     isIndexed: readEmailLink(context) === null,
-    jsonLd: [createBreadcrumbs(crumbs, { locale, origin, homeName: t("common:breadcrumbs.home") })],
-  };
+  });
 }
 
 /** POST /newsletter: requests a confirmation email, or saves the topics. */
@@ -63,7 +55,6 @@ export const newsletterAction = defineFormAction(
   {
     access: "public",
     getSchema: ({ fields }) => (fields.get("intent") === "save" ? TopicFields : SubscribeFields),
-    secrets: ["key", "captcha"],
     describeError,
   },
   async ({ context, value }) => {
@@ -87,9 +78,6 @@ export const newsletterAction = defineFormAction(
     });
     const isEnded = !isSubscribing && topics.length === 0;
     const onward = isEnded ? `${paths.newsletterEnd()}?done=ended` : `${paths.newsletter()}?${query}`;
-    return redirectTo(localisedPath(onward, locale), {
-      status: 303,
-      headers: { "Cache-Control": "no-store" },
-    });
+    return redirectTo(localisedPath(onward, locale), { status: 303 });
   },
 );

@@ -6,8 +6,6 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 
 type Schemas = typeof import("./newsletter-schemas");
 
-const secrets = ["captcha"];
-
 /** A form of the newsletter, checked by one of its schemas. */
 export function useNewsletterForm<Values extends object>(
   getSchema: (schemas: Schemas) => z.ZodMiniType<Values>,
@@ -20,7 +18,6 @@ export function useNewsletterForm<Values extends object>(
       return () => schema;
     },
     getText: (error, values) => t(`errors.${error}` as "errors.unknown", values),
-    secrets,
   });
 }
 

@@ -7,8 +7,7 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { getAudience, loadPublic } from "../catalog/public-data.server";
@@ -94,28 +93,18 @@ function failed(error: { status: number }): never {
 }
 
 function getSeo(context: RequestContext, { title, lead, image, id, state, locales }: OfferPage): Seo {
-  const { locale, url } = context;
-  const t = fixedT(locale, "offers");
+  const t = fixedT(context.locale, "offers");
   const path = paths.offer(id);
-  const origin = siteOrigin(url);
-  return {
+  return createSeo(context, {
     title: t("seoTitle", { title }),
     description: lead,
     canonicalPath: path,
-    locale,
-    origin,
+    crumbs: [
+      { name: t("list.title"), path: paths.promos() },
+      { name: title, path },
+    ],
     image,
-    type: "website",
     isIndexed: state === "running" || state === "upcoming",
     locales,
-    jsonLd: [
-      createBreadcrumbs(
-        [
-          { name: t("list.title"), path: paths.promos() },
-          { name: title, path },
-        ],
-        { locale, origin, homeName: t("common:breadcrumbs.home") },
-      ),
-    ],
-  };
+  });
 }

@@ -138,7 +138,6 @@ export const parentsAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getLimitSchema(fields.get("intent")),
-    secrets: [],
     describeError: describeLimitError,
   },
   async ({ context, value }) => {

@@ -4,7 +4,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import type { Seo } from "~/lib/seo/seo";
@@ -60,12 +60,11 @@ function personSeo(
   const getUrl = createUrlBuilder(context);
   const path = paths.person(alias);
   const titles = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
-  return {
+  return createSeo(context, {
     title: t("person.seoTitle", { name }),
     description: biography || t("person.seoDescription", { name }),
     canonicalPath: path,
-    locale: context.locale,
-    origin,
+    crumbs: [{ name, path }],
     image,
     type: "profile",
     isIndexed: true,
@@ -85,11 +84,6 @@ function personSeo(
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs([{ name, path }], {
-        locale: context.locale,
-        origin,
-        homeName: t("common:breadcrumbs.home"),
-      }),
     ],
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { encodePin } from "#domain/pin";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { type FormResult, secretFields } from "~/lib/forms/form-result";
+import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -73,7 +73,6 @@ export const pinCheckAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getStep(context), fields.get("intent")),
-    secrets: secretFields,
     describeError: describePinError,
     getErrorUrl: getPopup,
   },

@@ -1,7 +1,7 @@
 import { type FetcherWithComponents, Form } from "@remix-run/react";
 import { codeLength, formatPhone } from "#domain/login";
 import { pinLength } from "#domain/pin";
-import { type FormResponse, secretFields as secrets } from "~/lib/forms/form-result";
+import type { FormResponse } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -46,7 +46,6 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
     },
     getText: (error, values) =>
       error === "server" ? t("common:errors.server") : t(`errors.${error as "limit"}`, values),
-    secrets,
     fetcher: popup?.fetcher,
     served: popup?.served,
   });

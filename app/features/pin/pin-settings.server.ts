@@ -5,7 +5,6 @@ import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { secretFields } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -113,7 +112,6 @@ export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
-    secrets: secretFields,
     describeError: describePinError,
   },
   async ({ context, value }) => {

@@ -79,7 +79,6 @@ export const profilesAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context }) => (isLeaving(context) ? SelectionWithPin : Selection),
-    secrets: ["pin"],
     describeError: (error, { context }) =>
       isLeaving(context) ? describePinError(error) : describeProfileError(error),
   },
@@ -112,7 +111,7 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
   const home = auth.profile_for_child ? paths.kids() : paths.home();
   return redirectTo(localisedPath(home, auth.language.interface), {
     status: 303,
-    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store", ...asDocument },
+    headers: { "Set-Cookie": await session.commit(), ...asDocument },
   });
 }
 
@@ -194,7 +193,6 @@ export const newProfileAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context }) => getProfileSchema(context.now),
-    secrets: [],
     describeError: describeProfileError,
   },
   async ({ context, value }) => {
@@ -224,7 +222,6 @@ export const profileAction = defineFormAction(
     access: "registered",
     getSchema: ({ context, fields }) =>
       fields.get("intent") === "delete" ? Deletion : getProfileSchema(context.now),
-    secrets: [],
     describeError: describeProfileError,
   },
   async ({ context, value }) => {
@@ -256,7 +253,6 @@ export const childProfileAction = defineFormAction(
   {
     access: "registered",
     getSchema: () => z.strictObject({ profile: z.optional(z.string()) }),
-    secrets: [],
     describeError: describeProfileError,
   },
   async ({ context, value }) => {

@@ -10,7 +10,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
@@ -39,18 +39,13 @@ export const promoLoader = defineAdultLoader({ access: "public" }, async ({ cont
     code: params.promo ?? url.searchParams.get("code") ?? "",
     back: safePath(url.searchParams.get("back")),
     terms: promotion && describePromotion(promotion, locale),
-    seo: {
+    seo: createSeo(context, {
       title: promotion?.title ?? t(`pages.${entryPoint}.title`),
       description:
         promotion?.description ?? t(entryPoint === "premium" ? "pages.premium.about" : "pages.code.about"),
       canonicalPath: context.path,
-      locale,
-      origin: siteOrigin(url),
-      image: null,
-      type: "website" as const,
       isIndexed: entryPoint !== "landing",
-      jsonLd: [],
-    },
+    }),
   };
 });
 
@@ -102,10 +97,7 @@ export const promoAction = defineFormAction(
       return redirectTo(to(paths.signIn(to(here))), { status: 303 });
     }
     await api.promo.activate(body, call);
-    return redirectTo(to(paths.promoSuccess(back)), {
-      status: 303,
-      headers: { "Cache-Control": "no-store" },
-    });
+    return redirectTo(to(paths.promoSuccess(back)), { status: 303 });
   },
 );
 

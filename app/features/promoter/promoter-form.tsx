@@ -8,8 +8,6 @@ import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 
-const secrets = ["password", "captcha"];
-
 /** The sign-in form for promoters. */
 export function PromoterForm() {
   const { t } = useTranslation("auth");
@@ -20,7 +18,6 @@ export function PromoterForm() {
       return () => PromoterFields;
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
-    secrets,
   });
   return (
     <Form {...formProps} className={formPage.form}>

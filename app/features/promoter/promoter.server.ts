@@ -19,7 +19,7 @@ const getCallOptions = async ({ session, callOptions }: RequestContext) =>
 const goTo = async (context: RequestContext, path: string) =>
   redirectTo(localisedPath(path, context.locale), {
     status: 303,
-    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
+    headers: { "Set-Cookie": await (await context.session()).commit() },
   });
 
 /** /promoter/login: signs in with a promoter's id and password; viewers' credentials do not work here (A-036). */
@@ -32,7 +32,6 @@ export const promoterLoginAction = defineFormAction(
   {
     access: "public",
     getSchema: () => PromoterFields,
-    secrets: ["password", "captcha", "key"],
     describeError: createErrorDescriber({ INVALID_PASSWORD: ["password", "promoterWrong"] }),
   },
   async ({ context, value: { promoter, password, key, captcha } }) => {

@@ -7,7 +7,7 @@ import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -109,15 +109,10 @@ async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
 function searchSeo(context: RequestContext, query: string): Seo {
   const t = fixedT(context.locale, "search");
   const shortQuery = query.slice(0, maxQueryLength);
-  return {
+  return createSeo(context, {
     title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shortQuery }),
     description: t("seo.description"),
     canonicalPath: paths.search(),
-    locale: context.locale,
-    origin: siteOrigin(context.url),
-    image: null,
-    type: "website",
     isIndexed: query === "",
-    jsonLd: [],
-  };
+  });
 }

@@ -29,8 +29,6 @@ type Props = {
   onAccepted?: () => void;
 };
 
-const secrets = ["captcha", "pictures"];
-
 /** The form for a question to support. */
 export function AskForm({ action, isVisitor, categories, category, prefill, onAccepted }: Props) {
   const { t } = useTranslation("support");
@@ -41,7 +39,6 @@ export function AskForm({ action, isVisitor, categories, category, prefill, onAc
       return () => (isVisitor ? QuestionFields : OwnQuestionFields);
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
-    secrets,
     canSend: () => checkOnline(),
   });
   const { formProps, checker, field, isSent, getTyped, captcha, formError } = form;

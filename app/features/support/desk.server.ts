@@ -101,10 +101,7 @@ export const deskAction = defineFormAction(
     const { support } = context.api;
     const call = await context.callOptions();
     const go = (query: Record<string, string>) =>
-      redirectTo(localisedPath(paths.supportDesk(query), context.locale), {
-        status: 303,
-        headers: { "Cache-Control": "no-store" },
-      });
+      redirectTo(localisedPath(paths.supportDesk(query), context.locale), { status: 303 });
     if (value.intent === "article") {
       const { intent: _intent, place = "", is_hidden: isHidden, ...article } = value;
       const checked = DeskArticle.safeParse({

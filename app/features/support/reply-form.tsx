@@ -18,8 +18,6 @@ type Props = {
   isClosed: boolean;
 };
 
-const secrets = ["pictures"];
-
 /** The form for the asker's next message. */
 export function ReplyForm({ action, token, isClosed }: Props) {
   const { t } = useTranslation("support");
@@ -31,7 +29,6 @@ export function ReplyForm({ action, token, isClosed }: Props) {
       return () => ReplyFields;
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
-    secrets,
     validatesOn: "onSubmit",
     canSend: () => checkOnline(),
   });

@@ -12,9 +12,8 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { defaultLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { formatIsoTime } from "~/lib/time/machine-time";
@@ -87,7 +86,7 @@ export const supportLoader = defineLoader({ access: "public", isShared: true }, 
     seo: createSeo(context, {
       title: query === "" ? t("seo.title") : t("seo.search", { query }),
       description: t("seo.description"),
-      path: paths.support(),
+      canonicalPath: paths.support(),
       crumbs: [{ name: t("title"), path: paths.support() }],
       isIndexed: query === "",
     }),
@@ -99,7 +98,6 @@ export const supportAction = defineFormAction(
   {
     access: "public",
     getSchema: () => QuestionFields,
-    secrets: ["key", "captcha"],
     describeError,
     storeFiles: async (sent) => {
       const { authState, isChild } = await sent.context.viewer();
@@ -116,10 +114,7 @@ export const supportAction = defineFormAction(
       { category, subject, message, email, locale, attachments: parsePictureIds(attached), ...answer },
       await context.callOptions(),
     );
-    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, {
-      status: 303,
-      headers: { "Cache-Control": "no-store" },
-    });
+    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, { status: 303 });
   },
 );
 
@@ -142,7 +137,8 @@ export const supportCategoryLoader = defineLoader(
       seo: createSeo(context, {
         title: t("seo.category", { title: category.title }),
         description: category.about,
-        path,
+        canonicalPath: path,
+        isIndexed: true,
         crumbs: [
           { name: t("title"), path: paths.support() },
           { name: category.title, path },
@@ -199,32 +195,31 @@ export const supportArticleLoader = defineLoader(
         isRated: context.url.searchParams.get("rated") === "1",
         isChild,
       }),
-      seo: {
-        ...createSeo(context, {
-          title: t("seo.article", { title: article.title }),
-          description: article.lead,
-          path,
-          crumbs,
-          jsonLd: [
-            {
-              "@type": "Article",
-              headline: article.title,
-              description: article.lead,
-              inLanguage: context.locale,
-              articleSection: category.title,
-              dateModified: formatIsoTime(article.updated),
-              publisher: {
-                "@type": "Organization",
-                name: t("common:brand"),
-                url: `${siteOrigin(context.url)}/`,
-              },
-              mainEntityOfPage: getUrl(path),
+      seo: createSeo(context, {
+        title: t("seo.article", { title: article.title }),
+        description: article.lead,
+        canonicalPath: path,
+        isIndexed: true,
+        crumbs,
+        jsonLd: [
+          {
+            "@type": "Article",
+            headline: article.title,
+            description: article.lead,
+            inLanguage: context.locale,
+            articleSection: category.title,
+            dateModified: formatIsoTime(article.updated),
+            publisher: {
+              "@type": "Organization",
+              name: t("common:brand"),
+              url: `${siteOrigin(context.url)}/`,
             },
-          ],
-        }),
-        type: "article" as const,
+            mainEntityOfPage: getUrl(path),
+          },
+        ],
+        type: "article",
         locales: article.locales,
-      },
+      }),
     };
   },
 );
@@ -240,34 +235,6 @@ export const supportArticleAction = defineAction(
     );
     if (!rated.ok) throw rated.error;
     const path = localisedPath(paths.supportArticle(category.alias, id), context.locale);
-    return redirectTo(`${path}?rated=1#helpful`, { status: 303, headers: { "Cache-Control": "no-store" } });
+    return redirectTo(`${path}?rated=1#helpful`, { status: 303 });
   },
 );
-
-type SeoParts = {
-  title: string;
-  description: string;
-  path: string;
-  crumbs: NamedPath[];
-  jsonLd?: object[];
-  isIndexed?: boolean;
-};
-
-function createSeo(
-  context: RequestContext,
-  { title, description, path, crumbs, jsonLd = [], isIndexed = true }: SeoParts,
-): Seo {
-  const origin = siteOrigin(context.url);
-  const homeName = fixedT(context.locale, "common")("breadcrumbs.home");
-  return {
-    title,
-    description,
-    canonicalPath: path,
-    locale: context.locale,
-    origin,
-    image: null,
-    type: "website",
-    isIndexed,
-    jsonLd: [...jsonLd, createBreadcrumbs(crumbs, { locale: context.locale, origin, homeName })],
-  };
-}

@@ -1,7 +1,7 @@
 import { hasTelevision } from "#domain/television";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { getOwnPath } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -16,16 +16,11 @@ export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPag
   const title = fixedT(context.locale, "archive")(`geo.${kind}Title`);
   return {
     page: serverMarkup(context, GeoScreen, { kind }),
-    seo: {
+    seo: createSeo(context, {
       title,
       description: title,
       canonicalPath: getOwnPath(context.url),
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website",
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
 }

@@ -8,7 +8,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { siteOrigin } from "~/lib/seo/origin.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { createFromTvHeader } from "~/lib/session/session.server";
 import { getDigits } from "./tv-code-digits";
 import { TvCodeFields } from "./tv-code-schema";
@@ -29,17 +29,12 @@ export const tvCodeLoader = defineLoader({ access: "public" }, async ({ context 
   return {
     view,
     isVirtual: viewer.isVirtual,
-    seo: {
+    seo: createSeo(context, {
       title: t(title),
       description: t(description),
       canonicalPath: paths.tvCode(),
-      locale: context.locale,
-      origin: siteOrigin(context.url),
-      image: null,
-      type: "website" as const,
       isIndexed: false,
-      jsonLd: [],
-    },
+    }),
   };
 });
 
@@ -85,8 +80,7 @@ export const tvCodeAction = defineFormAction(
       const { device_name: deviceName, expired } = await context.api.auth.tvLookup({ code }, options);
       session.set({ tv: { code, deviceName, expired } });
     }
-    const headers = new Headers({ "Cache-Control": "no-store" });
-    headers.append("Set-Cookie", await session.commit());
+    const headers = new Headers({ "Set-Cookie": await session.commit() });
     headers.append("Set-Cookie", await createFromTvHeader());
     const next = isConfirmed ? paths.tvConnected() : paths.tvCode();
     return redirectTo(localisedPath(next, context.locale), { status: 303, headers });

@@ -56,7 +56,6 @@ export const tvScreenAction = defineFormAction(
   {
     access: "public",
     getSchema: () => TvScreenFields,
-    secrets: [],
     describeError: createErrorDescriber(
       { CODE_NOT_CONFIRMED: ["", "tvNotConfirmed"] },
       { unknown: "tvOver" },

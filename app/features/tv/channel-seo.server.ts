@@ -3,7 +3,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { formatIsoTime } from "~/lib/time/machine-time";
@@ -33,17 +33,18 @@ export function channelSeo(
     inLanguage: languages[context.locale].tag,
     areaServed: { "@type": "Country", name: televisionCountry },
   };
-  return {
+  return createSeo(context, {
     title:
       kind === "schedule" || !isToday
         ? t("channel.seoDayTitle", { channel: channel.title, day: formatLongDay(day, context.locale) })
         : t("channel.seoTitle", { channel: channel.title }),
     description: t("channel.seoDescription", { channel: channel.title }),
     canonicalPath,
-    locale: context.locale,
-    origin,
+    crumbs: [
+      { name: t("guide.title"), path: paths.guide() },
+      { name: channel.title, path: canonicalPath },
+    ],
     image: channel.logo,
-    type: "website",
     isIndexed: !isInstant,
     jsonLd: [
       service,
@@ -56,13 +57,6 @@ export function channelSeo(
         publishedOn: { "@id": service["@id"] },
         url: getUrl(paths.broadcast(channel.id, start_ts)),
       })),
-      createBreadcrumbs(
-        [
-          { name: t("guide.title"), path: paths.guide() },
-          { name: channel.title, path: canonicalPath },
-        ],
-        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
-      ),
     ],
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -105,14 +106,10 @@ function guideSeo(
   const category = selections.find(({ alias }) => alias === choice.category)?.title;
   const name = category ? `${t("guide.title")} · ${category}` : t("guide.title");
   const canonical = { ...wholeGuide, category: choice.category, day: choice.day };
-  return {
+  return createSeo(context, {
     title: t("guide.seoTitle", { name, day: formatLongDay(day, context.locale) }),
     description: t("guide.seoDescription"),
     canonicalPath: guidePath(canonical),
-    locale: context.locale,
-    origin,
-    image: null,
-    type: "website",
     isIndexed: !choice.isFavorites && choice.query === "" && channels.length > 0,
     jsonLd: [
       {
@@ -127,5 +124,5 @@ function guideSeo(
         })),
       },
     ],
-  };
+  });
 }

@@ -71,10 +71,7 @@ const retryAfterSeconds = 30;
 
 /** A redirect to the page that restores an account marked for deletion (AMB-247). */
 export const redirectToRestore = ({ locale }: RequestContext): Response =>
-  redirectTo(localisedPath(paths.account(), locale), {
-    status: 303,
-    headers: { "Cache-Control": "no-store" },
-  });
+  redirectTo(localisedPath(paths.account(), locale), { status: 303 });
 
 /** The response for a failed API call. Other errors are returned unchanged. */
 export function toErrorResponse(error: unknown, context: RequestContext): unknown {
