@@ -7,12 +7,18 @@ import { readJson } from "../setup/sources";
 
 type Texts = Map<string, string>;
 const webNamespaces = readdirSync(path.join(root, "locales/ru")).map((file) => file.replace(".json", ""));
-/** The web's texts, and those of messages. */
-const namespaces = [...webNamespaces, "messages"];
-const getFile = (locale: string, namespace: string) =>
-  namespace === "messages"
-    ? `api/platform/messages/texts/${locale}.json`
-    : `locales/${locale}/${namespace}.json`;
+/** The texts of the API and the payment host. */
+const folders = new Map([
+  ["messages", "api/platform/messages/texts"],
+  ["spoken captchas", "api/platform/captcha/texts"],
+  ["achievements", "api/watching/scoring/texts"],
+  ["payment host", "payment-host/texts"],
+]);
+const namespaces = [...webNamespaces, ...folders.keys()];
+const getFile = (locale: string, namespace: string) => {
+  const folder = folders.get(namespace);
+  return folder ? `${folder}/${locale}.json` : `locales/${locale}/${namespace}.json`;
+};
 
 function getTexts(locale: string, namespace: string): Texts {
   const flat: Texts = new Map();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locales } from "#contract/languages";
+import { captchaTexts } from "./captcha-texts";
 import { writeNumber } from "./number-words";
-import { questionTexts } from "./question-texts";
 import { writeSpokenQuestion } from "./spoken-question";
 
 const many = 1500;
@@ -58,17 +58,17 @@ test("A guess without reading is right rarely", () => {
 });
 
 test.each(locales)("Lists and pictures in %s contain as many things as the answer says", (locale) => {
-  const { kinds, pictures } = questionTexts[locale];
+  const { kinds, pictures } = captchaTexts[locale];
   const counts = { kinds: 0, pictures: 0 };
   for (const { question, answer } of draw(locale)) {
     const [asked = "", list = ""] = question.split(": ");
     const things = list.replace(/\?.*/, "").split(", ");
-    const kind = kinds.find((one) => one.question("").startsWith(`${asked}: `));
+    const kind = kinds.find((one) => one.question.startsWith(`${asked}: `));
     if (kind) {
       counts.kinds += 1;
       expect(String(things.filter((thing) => kind.things.includes(thing)).length), question).toBe(answer);
     }
-    const wanted = pictures.find((one) => one.question("").startsWith(`${asked}: `));
+    const wanted = pictures.find((one) => one.question.startsWith(`${asked}: `));
     if (wanted) {
       counts.pictures += 1;
       expect(String(list.split(" ").filter((sign) => sign.startsWith(wanted.picture)).length)).toBe(answer);
@@ -79,7 +79,7 @@ test.each(locales)("Lists and pictures in %s contain as many things as the answe
 
 test("No thing is of two kinds", () => {
   for (const locale of locales) {
-    const things = questionTexts[locale].kinds.flatMap((kind) => kind.things);
+    const things = captchaTexts[locale].kinds.flatMap((kind) => kind.things);
     expect(new Set(things).size).toBe(things.length);
   }
 });

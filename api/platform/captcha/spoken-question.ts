@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Locale } from "#contract/languages";
+import { fillText } from "#domain/fill-text";
+import { captchaTexts } from "./captcha-texts";
 import { writeNumber } from "./number-words";
-import { questionTexts } from "./question-texts";
 
 /** A whole number from `low` to below `high`. */
 type Draw = (low: number, high: number) => number;
@@ -30,38 +31,40 @@ function drawTwo(draw: Draw, low: number, high: number): [number, number] {
   return one > other ? [one, other] : [other, one];
 }
 
+const fillTwo = (text: string, one: number, other: number, locale: Locale): string =>
+  fillText(text, { one: writeNumber(one, locale), other: writeNumber(other, locale) });
+
 const forms: Write[] = [
   (locale, draw) => {
     const [one, other] = [draw(2, 20), draw(2, 20)];
-    const text = choose(questionTexts[locale].sums, draw);
-    return { text: text(writeNumber(one, locale), writeNumber(other, locale)), answer: one + other };
+    const text = choose(captchaTexts[locale].sums, draw);
+    return { text: fillTwo(text, one, other, locale), answer: one + other };
   },
   (locale, draw) => {
     const [one, other] = drawTwo(draw, 2, 20);
-    const text = choose(questionTexts[locale].differences, draw);
-    return { text: text(writeNumber(one, locale), writeNumber(other, locale)), answer: one - other };
+    const text = choose(captchaTexts[locale].differences, draw);
+    return { text: fillTwo(text, one, other, locale), answer: one - other };
   },
   (locale, draw) => {
     const pair = drawTwo(draw, 11, 100);
     const isLarger = draw(0, 2) === 1;
-    const text = choose(questionTexts[locale][isLarger ? "larger" : "smaller"], draw);
+    const text = choose(captchaTexts[locale][isLarger ? "larger" : "smaller"], draw);
     const [one = 0, other = 0] = shuffle(pair, draw);
-    return {
-      text: text(writeNumber(one, locale), writeNumber(other, locale)),
-      answer: pair[isLarger ? 0 : 1],
-    };
+    return { text: fillTwo(text, one, other, locale), answer: pair[isLarger ? 0 : 1] };
   },
   (locale, draw) => {
     const first = draw(3, 90);
     const numbers = [first, first + 1, first + 2].map((value) => writeNumber(value, locale));
-    return { text: questionTexts[locale].next(numbers.join(", ")), answer: first + 3 };
+    const text = captchaTexts[locale].next;
+    return { text: fillText(text, { numbers: numbers.join(", ") }), answer: first + 3 };
   },
   (locale, draw) => {
     const value = draw(11, 100);
-    return { text: questionTexts[locale].digits(writeNumber(value, locale)), answer: value };
+    const text = captchaTexts[locale].digits;
+    return { text: fillText(text, { number: writeNumber(value, locale) }), answer: value };
   },
   (locale, draw) => {
-    const { kinds } = questionTexts[locale];
+    const { kinds } = captchaTexts[locale];
     const kind = choose(kinds, draw);
     const others = kinds.filter((one) => one !== kind).flatMap(({ things }) => things);
     const answer = draw(minThings, maxThings + 1);
@@ -69,10 +72,10 @@ const forms: Write[] = [
       ...shuffle(kind.things, draw).slice(0, answer),
       ...shuffle(others, draw).slice(0, draw(2, 5)),
     ];
-    return { text: kind.question(shuffle(list, draw).join(", ")), answer };
+    return { text: fillText(kind.question, { list: shuffle(list, draw).join(", ") }), answer };
   },
   (locale, draw) => {
-    const { pictures } = questionTexts[locale];
+    const { pictures } = captchaTexts[locale];
     const wanted = choose(pictures, draw);
     const others = pictures.filter((one) => one !== wanted).map(({ picture }) => picture);
     const answer = draw(minThings, maxThings + 1);
@@ -80,7 +83,7 @@ const forms: Write[] = [
       ...Array<string>(answer).fill(wanted.picture),
       ...Array.from({ length: draw(2, 5) }, () => choose(others, draw)),
     ];
-    return { text: wanted.question(shuffle(drawn, draw).join(" ")), answer };
+    return { text: fillText(wanted.question, { list: shuffle(drawn, draw).join(" ") }), answer };
   },
 ];
 
@@ -91,5 +94,5 @@ const forms: Write[] = [
  */
 export function writeSpokenQuestion(locale: Locale, draw: Draw = randomInt): Question {
   const { text, answer } = choose(forms, draw)(locale, draw);
-  return { question: `${text} ${questionTexts[locale].hint}`, answer: String(answer) };
+  return { question: `${text} ${captchaTexts[locale].hint}`, answer: String(answer) };
 }

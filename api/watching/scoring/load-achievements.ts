@@ -1,11 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { Achievement } from "#contract/scoring";
-import { getAchievements } from "#domain/achievements";
+import { type AchievementId, getAchievements } from "#domain/achievements";
 import type { Database } from "../../platform/db/database";
 import { episodes, favorites, progress, ratings, titles } from "../../platform/db/schema";
-import { achievementTexts } from "./achievement-texts";
 import { listFinishedGames } from "./games";
+import bg from "./texts/bg.json";
+import en from "./texts/en.json";
+import hr from "./texts/hr.json";
+import ru from "./texts/ru.json";
+import sr from "./texts/sr.json";
+
+const texts: Record<Locale, Record<AchievementId, { title: string; description: string }>> = {
+  ru,
+  en,
+  sr,
+  bg,
+  hr,
+};
 
 /** A profile's achievements, computed from its views, ratings, favourites and games (AMB-205). */
 export async function loadAchievements(
@@ -46,8 +58,5 @@ export async function loadAchievements(
     favorites: kept.map(({ at }) => at),
     games: await listFinishedGames(db, profileId),
   });
-  return earned.map((achievement) => {
-    const [title, description] = achievementTexts[locale][achievement.id];
-    return { ...achievement, title, description };
-  });
+  return earned.map((achievement) => ({ ...achievement, ...texts[locale][achievement.id] }));
 }
