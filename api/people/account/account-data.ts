@@ -34,7 +34,7 @@ import { listSessions } from "./sessions";
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What is stored of an account or a profile, except secrets and what is put in words below. */
+/** What is stored of an account, a profile or a charge, except secrets and what is put in words below. */
 const {
   passwordHash: _passwordHash,
   created: _accountCreated,
@@ -58,6 +58,17 @@ const {
   timeZone: _timeZone,
   ...profileColumns
 } = getTableColumns(profiles);
+const {
+  id: _lineId,
+  accountId: _payerId,
+  paymentId: _paymentId,
+  tariffId: _tariffId,
+  at: _at,
+  amount: _amount,
+  periodStart: _periodStart,
+  periodEnd: _periodEnd,
+  ...chargeColumns
+} = getTableColumns(ledger);
 
 /** The row's values by the names of these columns. */
 const pick = <Key extends string>(
@@ -208,14 +219,12 @@ async function loadMoney(db: Database, accountId: string) {
     .orderBy(asc(paymentMethods.added));
   return {
     charges: lines.map(({ line }) => ({
+      ...pick(chargeColumns, line),
       payment: line.paymentId,
       at: toIso(line.at),
       amount: toDecimal(line.amount),
-      currency: line.currency,
-      rule: line.rule,
       tariff: line.tariffId,
       period: [toIso(line.periodStart), toIso(line.periodEnd)],
-      paid_with: line.paidWith,
     })),
     payment_methods: methods.map(({ type, brand, bank, last4, expire, isActive, added }) => ({
       type,

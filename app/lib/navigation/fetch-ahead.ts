@@ -6,8 +6,8 @@ const findLeaf = (url: URL, routes: RouteObject[]): string | undefined =>
   matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
 
 /**
- * Whether a page may be prefetched: only cached pages. A viewer's own pages are not cached, so requesting them early
- * saves nothing, and the response may be for a profile that the viewer has just left.
+ * Whether a page may be prefetched: only what the tab keeps (cachedClientLoader). Requesting others early saves
+ * nothing, and the response may be for a profile that the viewer has just left.
  */
 export function isPrefetchable(href: string, routes: RouteObject[]): boolean {
   const leaf = findLeaf(new URL(href, location.href), routes);
