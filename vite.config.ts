@@ -74,7 +74,13 @@ export default defineConfig(
       // The Remix plugin takes over the module graph, which breaks unit tests.
       plugins: isTest
         ? [textFiles]
-        : [remix(remixConfig), keepStyles, inlineClassNames, quickRouteMatching, textFiles],
+        : [
+            remix(remixConfig),
+            keepStyles,
+            inlineClassNames({ getClassName, isOnEveryPage: (file) => getChunk(file) === "shell" }),
+            quickRouteMatching,
+            textFiles,
+          ],
       resolve: {
         alias: [
           { find: "~", replacement: fileURLToPath(new URL("./app", import.meta.url)) },

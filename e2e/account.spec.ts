@@ -86,7 +86,7 @@ test(
 test(
   "A provider is linked and unlinked with the password, and after three errors with a captcha too",
   { tag: "@journey" },
-  async ({ page, guard }) => {
+  async ({ page, guard, javaScriptEnabled: isScripted = true }) => {
     guard.expectStatus(400);
     await open(page);
     await page.goto("/account/profile");
@@ -102,6 +102,7 @@ test(
     }
     await secret.fill(password);
     await go.click();
+    if (isScripted) await expect(page.locator("[name=captcha]")).toBeFocused();
     await answerCaptcha(page);
     await secret.fill(password);
     await go.click();

@@ -164,3 +164,57 @@ test("A message to support, new or added, stays in its form when the connection 
   await expect(main.getByText("Звук вернулся, спасибо.")).toBeVisible();
   await expect(page.getByLabel("Ваше сообщение")).toHaveValue("");
 });
+
+for (const [what, response] of [
+  ["a page of the limit of requests", { status: 429, contentType: "text/html", body: "<h1>Too many</h1>" }],
+  ["a gateway's page", { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
+  [
+    "a page that is no data",
+    { status: 200, contentType: "text/html", body: "<h1>Log in to the network</h1>" },
+  ],
+  ["nothing", { status: 200, contentType: "text/x-script", body: "" }],
+] as const)
+  test(`A form keeps what was typed if ${what} is the response, and is sent by the next press`, async ({
+    page,
+    become,
+    guard,
+  }) => {
+    if (response.status >= 400) guard.expectStatus(response.status);
+    await become({ kind: "PAID" });
+    await page.goto("/profiles/new");
+    await page.getByLabel("Имя").fill("Вера");
+    const before = await readFields(page);
+    await page.route("**/*.data*", (route) => route.fulfill(response));
+    await press(page, "Создать профиль");
+    await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+    expect(await readFields(page)).toEqual(before);
+    await page.unroute("**/*.data*");
+    await press(page, "Создать профиль");
+    await expect(page).toHaveURL("/profiles");
+    await expect(page.getByRole("link", { name: "Изменить профиль «Вера»" })).toBeVisible();
+  });
+
+test("A message to support whose sending another navigation breaks off stays in its form", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "PAID" });
+  await page.goto("/account/support");
+  await page.getByLabel("Коротко о чём").fill("Пропал звук");
+  await page.getByLabel("Сообщение", { exact: true }).fill("Со вчерашнего дня в фильме нет звука.");
+  const before = await readFields(page);
+  let abort = () => {};
+  await page.route("**/account/support.data", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await new Promise<void>((resolve) => (abort = resolve));
+    await route.abort().catch(() => {});
+  });
+  const isSent = page.waitForRequest((request) => request.method() === "POST");
+  await press(page, "Отправить");
+  await isSent;
+  await page.evaluate(() => (location.hash = "ask-title"));
+  await expect(page).toHaveURL(/#ask-title$/);
+  abort();
+  await expect(page.getByRole("button", { name: "Отправить" })).not.toHaveAttribute("aria-busy");
+  expect(await readFields(page)).toEqual(before);
+});

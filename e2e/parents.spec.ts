@@ -79,6 +79,7 @@ test(
     const save = section(page, "Время").getByRole("button", { name: "Сохранить" });
     await save.click();
     await expect(page.getByText("Введите число от 5 до 720")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Возраст", exact: true })).toHaveCount(1);
     await expect(page.getByLabel("Минут в день")).toHaveValue("1");
     await expect(page.getByLabel("Спать с")).toHaveValue("21:00");
     await page.getByLabel("Минут в день").fill("60");

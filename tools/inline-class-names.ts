@@ -1,13 +1,19 @@
+import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
+type Options = {
+  getClassName: (name: string, file: string, css: string) => string;
+  /** Whether a sheet is part of the one for all pages. Others load with the code that uses them, names included. */
+  isOnEveryPage: (file: string) => boolean;
+};
+
 const importPattern = /\bimport (\w+) from ("[^"]+\.module\.css");/g;
-const namePattern = /\bexport const (\w+) = ("[^"]*");/g;
 
 /**
  * Writes class names of CSS modules where a browser's script uses them. As objects, those of all pages would be in the
  * script of each, which has the styles of all of them. A module that is indexed stays an object.
  */
-export const inlineClassNames: Plugin = {
+export const inlineClassNames = ({ getClassName, isOnEveryPage }: Options): Plugin => ({
   name: "inline-class-names",
   apply: "build",
   enforce: "post",
@@ -15,14 +21,16 @@ export const inlineClassNames: Plugin = {
     if (this.environment.name !== "client" || !code.includes(".module.css")) return null;
     let inlined = code;
     for (const [statement, variable, source] of code.matchAll(importPattern)) {
-      const sheet = await this.resolve(JSON.parse(source!) as string, id);
-      const loaded = sheet && (await this.load(sheet));
-      const names = new Map([...(loaded?.code ?? "").matchAll(namePattern)].map(([, name, value]) => [name, value]));
+      const file = (await this.resolve(JSON.parse(source!) as string, id))?.id;
+      if (file === undefined || !isOnEveryPage(file)) continue;
+      const css = await readFile(file, "utf8");
       const body = inlined
         .replace(statement, `import ${source};`)
-        .replace(new RegExp(`\\b${variable}\\.(\\w+)`, "g"), (use, name: string) => names.get(name) ?? use);
+        .replace(new RegExp(`\\b${variable}\\.(\\w+)`, "g"), (use, name: string) =>
+          new RegExp(`\\.${name}\\b`).test(css) ? JSON.stringify(getClassName(name, file, css)) : use,
+        );
       if (!new RegExp(`\\b${variable}\\b`).test(body)) inlined = body;
     }
     return { code: inlined, map: null };
   },
-};
+});

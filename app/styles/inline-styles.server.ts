@@ -74,7 +74,8 @@ const families: Record<StyleFamily, string[]> = {
     "ui/breadcrumbs.module",
     "ui/tabs.module",
   ],
-  tariffs: [...everyPage, "features/tariffs/tariffs.module"],
+  // With the page that a child sees instead.
+  tariffs: [...everyPage, "features/tariffs/tariffs.module", "ui/form-page.module"],
   form: [
     ...everyPage,
     "ui/form-page.module",

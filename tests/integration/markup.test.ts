@@ -111,6 +111,63 @@ const anonymous = [
   "/watch/metropolis?popup=partner",
 ];
 
+const ofSubscribers = [
+  "/",
+  "/watch/metropolis?popup=player",
+  "/favorites",
+  "/watch/vampiry",
+  "/archive",
+  "/channel",
+  "/account",
+  "/account/profile",
+  "/account/profile?change=email",
+  "/account/profile?change=phone&step=code",
+  "/achievements",
+  "/account/devices",
+  "/account/notifications",
+  "/account/google_delete",
+  "/history",
+  "/history/rated",
+  "/profiles",
+  "/profiles/new",
+  "/promoter/login",
+  "/profiles/new?child=true",
+  "/child_profile",
+  "/account/pin",
+  "/account/pin?step=phone_code",
+  "/account/parents",
+  "/tariffs",
+  "/purchase?tariff_id=month",
+  "/upsale",
+  "/web/success",
+  "/pages/subscription/already",
+  "/account/subscriptions",
+  "/account/subscriptions/manage",
+  ...["freeze", "disable-recurrent", "stay-discount", "disable-confirm", "card-error"].map(
+    (name) => `/account/subscriptions/manage?popup=${name}`,
+  ),
+  "/account/payments",
+  "/account/promo",
+  "/account/support",
+  "/support",
+  "/support?q=%D1%84%D0%B8%D0%BB%D1%8C%D0%BC",
+  "/support/payment",
+  "/support/payment/refund",
+  "/support/play-check",
+  "/support/play-check?q=%D1%84%D0%B8%D0%BB%D1%8C%D0%BC",
+  "/support/play-check/watch/metropolis",
+  "/code",
+  "/coupon/registration/LUCH-14",
+  "/code/success",
+  "/promos",
+  "/ios-android-app",
+  "/close",
+  "/newsletter",
+  "/unsubscribe",
+  "/pages/black-friday",
+  "/account/parents?q=метрополис",
+];
+
 describe("The markup is valid", () => {
   it.each(sample("valid pages", anonymous, 25))("The markup is valid: %s", async (url) => {
     const { status, text } = await testApp.request(encodeURI(url));
@@ -118,62 +175,6 @@ describe("The markup is valid", () => {
     expect(await findFaults(text)).toEqual([]);
   });
 
-  const ofSubscribers = [
-    "/",
-    "/watch/metropolis?popup=player",
-    "/favorites",
-    "/watch/vampiry",
-    "/archive",
-    "/channel",
-    "/account",
-    "/account/profile",
-    "/account/profile?change=email",
-    "/account/profile?change=phone&step=code",
-    "/achievements",
-    "/account/devices",
-    "/account/notifications",
-    "/account/google_delete",
-    "/history",
-    "/history/rated",
-    "/profiles",
-    "/profiles/new",
-    "/promoter/login",
-    "/profiles/new?child=true",
-    "/child_profile",
-    "/account/pin",
-    "/account/pin?step=phone_code",
-    "/account/parents",
-    "/tariffs",
-    "/purchase?tariff_id=month",
-    "/upsale",
-    "/web/success",
-    "/pages/subscription/already",
-    "/account/subscriptions",
-    "/account/subscriptions/manage",
-    ...["freeze", "disable-recurrent", "stay-discount", "disable-confirm", "card-error"].map(
-      (name) => `/account/subscriptions/manage?popup=${name}`,
-    ),
-    "/account/payments",
-    "/account/promo",
-    "/account/support",
-    "/support",
-    "/support?q=%D1%84%D0%B8%D0%BB%D1%8C%D0%BC",
-    "/support/payment",
-    "/support/payment/refund",
-    "/support/play-check",
-    "/support/play-check?q=%D1%84%D0%B8%D0%BB%D1%8C%D0%BC",
-    "/support/play-check/watch/metropolis",
-    "/code",
-    "/coupon/registration/LUCH-14",
-    "/code/success",
-    "/promos",
-    "/ios-android-app",
-    "/close",
-    "/newsletter",
-    "/unsubscribe",
-    "/pages/black-friday",
-    "/account/parents?q=метрополис",
-  ];
   it.each(sample("pages of subscribers", ofSubscribers, 20))(
     "The markup of %s is valid for a subscriber",
     async (url) => {
@@ -243,6 +244,17 @@ describe("Each document contains the styles of its contents", () => {
     "The document at %s contains the styles of its contents",
     async (url) => {
       expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
+    },
+  );
+
+  it.each(sample("styled documents of viewers", [...ofSubscribers, "/promo_default", "/code/error"], 16))(
+    "The document at %s contains the styles of what an adult and a child see there",
+    async (url) => {
+      for (const child of [false, true]) {
+        const { cookie } = await testApp.viewer({ kind: "PAID", child });
+        const { status, page } = await openPage(testApp, encodeURI(url), { cookie });
+        if (status < 300) expect(await getUnstyled(page)).toEqual([]);
+      }
     },
   );
 

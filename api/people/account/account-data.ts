@@ -33,8 +33,9 @@ import { getSwitches } from "./notifications";
 import { listSessions } from "./sessions";
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : toIso(seconds));
 
-/** What is stored of an account, a profile or a charge, except secrets and what is put in words below. */
+/** What is stored of an account, a profile, a subscription or a charge, except secrets and what is put in words below. */
 const {
   passwordHash: _passwordHash,
   created: _accountCreated,
@@ -58,6 +59,18 @@ const {
   timeZone: _timeZone,
   ...profileColumns
 } = getTableColumns(profiles);
+const {
+  accountId: _subscriberId,
+  tariffId: _subscriptionTariffId,
+  start: _start,
+  expiration: _expiration,
+  billingExpire: _billingExpire,
+  discounted: _discounted,
+  frozenFrom: _frozenFrom,
+  frozenUntil: _frozenUntil,
+  cancelled: _cancelled,
+  ...subscriptionColumns
+} = getTableColumns(subscriptions);
 const {
   id: _lineId,
   accountId: _payerId,
@@ -102,8 +115,8 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       pin_phone: pin?.phone ?? null,
       linked: await listLinks({ db }, account.id),
       created: toIso(account.created),
-      registered: account.registered === null ? null : toIso(account.registered),
-      deletion: account.deleteAt === null ? null : toIso(account.deleteAt),
+      registered: toIsoOrNull(account.registered),
+      deletion: toIsoOrNull(account.deleteAt),
       notifications: getSwitches(caller),
     },
     profiles: own.map((profile) => ({
@@ -131,13 +144,14 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       created: toIso(created),
       last_used: toIso(last_used),
     })),
-    subscriptions: plans.map(({ id, type, tariffId, start, expiration, recurrent }) => ({
-      id,
-      type,
-      tariff: tariffId,
-      start: toIso(start),
-      expiration: toIso(expiration),
-      recurrent,
+    subscriptions: plans.map((plan) => ({
+      ...pick(subscriptionColumns, plan),
+      tariff: plan.tariffId,
+      start: toIso(plan.start),
+      expiration: toIso(plan.expiration),
+      discounted: toIsoOrNull(plan.discounted),
+      frozen: [plan.frozenFrom, plan.frozenUntil].map(toIsoOrNull),
+      cancelled: toIsoOrNull(plan.cancelled),
     })),
     promo_codes: await loadPromoCodes(db, account.id, getLanguage(caller)),
     ...(await loadMoney(db, account.id)),
@@ -157,7 +171,7 @@ async function loadPromoCodes(db: Database, accountId: string, locale: Locale) {
     code,
     title: title[locale],
     activated: toIso(activated),
-    until: until === null ? null : toIso(until),
+    until: toIsoOrNull(until),
   }));
 }
 
@@ -173,7 +187,7 @@ async function loadNewsletter(db: Database, email: string | null) {
     language: locale,
     country,
     asked: toIso(created),
-    confirmed: confirmed === null ? null : toIso(confirmed),
+    confirmed: toIsoOrNull(confirmed),
     last_issue: lastIssue === 0 ? null : toIso(lastIssue),
   };
 }
@@ -298,7 +312,7 @@ async function loadSaved(db: Database, profileIds: string[]) {
       .filter(({ profileId }) => profileId === id)
       .map(({ started, finished, score }) => ({
         started: toIso(started),
-        finished: finished === null ? null : toIso(finished),
+        finished: toIsoOrNull(finished),
         score,
       })),
   });

@@ -68,7 +68,7 @@ export function Blocks({ limits, action, found }: LimitFormProps & { found: Foun
           ))}
         </ul>
       )}
-      <form method="get" action={to(paths.parents())} className={styles.search} role="search">
+      <form method="get" action={`${to(paths.parents())}#found`} className={styles.search} role="search">
         <input type="hidden" name="profile" value={limits.profile_id} />
         <Field
           name="q"
@@ -100,7 +100,7 @@ function SearchResults({
   if (items === "failed") return <FormError>{t("errors.server")}</FormError>;
   if (items.length === 0)
     return (
-      <p role="status" className={styles.label}>
+      <p id="found" role="status" className={styles.label}>
         {t("blocks.nothing", { query })}
       </p>
     );
@@ -108,7 +108,9 @@ function SearchResults({
     limits.blocks.some((hidden) => hidden.kind === kind && hidden.id === id);
   return (
     <>
-      <h3>{t("blocks.found", { query })}</h3>
+      <h3 id="found" tabIndex={-1}>
+        {t("blocks.found", { query })}
+      </h3>
       <ul className={accountStyles.rows}>
         {items.map((block) => (
           <BlockRow key={`${block.kind} ${block.id}`} block={block}>

@@ -38,9 +38,9 @@ export function ParentsPage() {
               <LinkButton href={to(paths.pin())}>{t("pin.create")}</LinkButton>
             </Note>
           ) : null}
-          <RatingCapForm key={limits.profile_id} limits={limits} action={here} />
+          <RatingCapForm key={`rating ${limits.profile_id}`} limits={limits} action={here} />
           {limits.child ? (
-            <TimeForm key={limits.profile_id} limits={limits} action={here} zones={zones} />
+            <TimeForm key={`time ${limits.profile_id}`} limits={limits} action={here} zones={zones} />
           ) : null}
           <Blocks limits={limits} action={here} found={found} />
         </>

@@ -44,6 +44,7 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
     ),
     backHref: step === "remind" ? back : null,
     sentTo: step === "check" ? await getPinSentTo(context) : null,
+    isForParents: back.startsWith(to(paths.parents())),
   });
 });
 

@@ -15,6 +15,8 @@ export type PinPageContents =
       form: PinFormProps & { view: Exclude<PinView, { kind: "everytime" }> };
       backHref: string | null;
       sentTo: string | null;
+      /** Whether the PIN opens the settings for parents, not a film. */
+      isForParents?: boolean;
     }
   | { kind: "settings"; form: PinFormProps }
   | { kind: "message"; message: PinMessage; href: string };
@@ -68,10 +70,11 @@ export function PinPage() {
 }
 
 function getLead(
-  { form: { view }, sentTo }: Extract<PinPageContents, { kind: "form" }>,
+  { form: { view }, sentTo, isForParents }: Extract<PinPageContents, { kind: "form" }>,
   t: ReturnType<typeof useTranslation<"pin">>["t"],
 ): string {
   if (sentTo !== null) return t("sentTo", { to: sentTo.startsWith("+7") ? formatPhone(sentTo) : sentTo });
+  if (view.kind === "check" && isForParents) return t("steps.check.parents");
   return view.kind === "phone_send" || view.kind === "phone_code"
     ? t(`steps.${view.kind}.text`, { phone: formatPhone(view.phone) })
     : t(`steps.${view.kind}.text`);

@@ -65,7 +65,6 @@ function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, to
         label={t("form.name")}
         maxLength={maxProfileName}
         autoComplete="off"
-        required
         isFirst={profile === null}
       />
       <Avatars pictures={pictures} chosen={getChosen("avatar")} error={fieldOf("avatar").error} />

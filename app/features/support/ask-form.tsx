@@ -25,12 +25,13 @@ type Props = {
   category: string;
   /** Values prefilled by another page. */
   prefill: { subject: string; message: string } | null;
-  /** Called when the question was accepted and the page stays. */
-  onAccepted?: () => void;
+  /** Where the page stays: when a question was stored, and what to do then. */
+  stored?: string | null;
+  onStored?: () => void;
 };
 
 /** The form for a question to support. */
-export function AskForm({ action, isVisitor, categories, category, prefill, onAccepted }: Props) {
+export function AskForm({ action, isVisitor, categories, category, prefill, stored, onStored }: Props) {
   const { t } = useTranslation("support");
   const form = useActionForm<Partial<z.infer<typeof QuestionFields>>>({
     id: "ask",
@@ -42,7 +43,7 @@ export function AskForm({ action, isVisitor, categories, category, prefill, onAc
     canSend: () => checkOnline(),
   });
   const { formProps, checker, field, isSent, getTyped, captcha, formError } = form;
-  useEmptiedForm(form, onAccepted);
+  useEmptiedForm(form, stored, onStored);
   const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <Form
@@ -72,6 +73,7 @@ export function AskForm({ action, isVisitor, categories, category, prefill, onAc
       />
       <TextArea
         {...field("message", prefill?.message)}
+        readOnly={isSent}
         label={t("form.message")}
         hint={t("form.messageHint", { most: maxMessage })}
         maxLength={maxMessage}

@@ -101,7 +101,7 @@ function Ticket({ ticket, messages, timeZone }: View<"ticket">) {
           <MessageView key={message.number} message={message} timeZone={timeZone} token={null} isDesk />
         ))}
       </ol>
-      <AnswerForm ticket={ticket.id} />
+      <AnswerForm ticket={ticket.id} answerCount={messages.filter(({ from }) => from === "support").length} />
       <div className={styles.buttons}>
         <ActionForm fields={{ ticket: ticket.id, intent: ticket.is_mine ? "leave" : "take" }}>
           <Button>{t(ticket.is_mine ? "desk.leave" : "desk.take")}</Button>
@@ -116,10 +116,11 @@ function Ticket({ ticket, messages, timeZone }: View<"ticket">) {
   );
 }
 
-function AnswerForm({ ticket }: { ticket: string }) {
+function AnswerForm({ ticket, answerCount }: { ticket: string; answerCount: number }) {
   const { t } = useTranslation("support");
   const form = useActionForm({
     id: "answer",
+    only: { intent: "answer" },
     loadSchema: async () => {
       const { AnswerFields } = await import("./support-schemas");
       return () => AnswerFields;
@@ -128,7 +129,7 @@ function AnswerForm({ ticket }: { ticket: string }) {
     validatesOn: "onSubmit",
   });
   const { formProps, checker, field, isSent, formError } = form;
-  useEmptiedForm(form);
+  useEmptiedForm(form, answerCount);
   const message = field("message");
   return (
     <Form {...formProps} className={accountStyles.form}>
@@ -136,6 +137,7 @@ function AnswerForm({ ticket }: { ticket: string }) {
       <input type="hidden" name="ticket" value={ticket} />
       <TextArea
         {...message}
+        readOnly={isSent}
         label={t("desk.answer")}
         error={message.error ?? formError?.text}
         maxLength={maxStaffMessage}
@@ -153,7 +155,9 @@ function Article({ article: stored, categories, sections, isSaved }: View<"artic
   const response = useFormResponse();
   const submission = response?.isUnsent ? undefined : response?.submission;
   const typed = submission?.initialValue as Record<string, string | undefined> | null | undefined;
-  const article = { ...stored, ...typed };
+  // What was sent empty stays empty.
+  const empty = { id: "", section: "", title: "", body: "", place: "" };
+  const article = typed ? { ...stored, ...empty, ...typed } : stored;
   return (
     <>
       <a href={to(paths.supportDesk())}>{t("desk.title")}</a>

@@ -16,10 +16,12 @@ type Props = {
   /** The email's token, if the ticket was opened by its link. */
   token: string | null;
   isClosed: boolean;
+  /** Number of messages that the asker has sent. */
+  sentCount: number;
 };
 
 /** The form for the asker's next message. */
-export function ReplyForm({ action, token, isClosed }: Props) {
+export function ReplyForm({ action, token, isClosed, sentCount }: Props) {
   const { t } = useTranslation("support");
   const form = useActionForm({
     id: "reply",
@@ -33,7 +35,7 @@ export function ReplyForm({ action, token, isClosed }: Props) {
     canSend: () => checkOnline(),
   });
   const { formProps, checker, field, isSent, getTyped, formError } = form;
-  useEmptiedForm(form);
+  useEmptiedForm(form, sentCount);
   const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <Form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
@@ -43,6 +45,7 @@ export function ReplyForm({ action, token, isClosed }: Props) {
       <TextArea
         {...field("message")}
         rows={4}
+        readOnly={isSent}
         label={t("thread.reply")}
         hint={isClosed ? t("thread.reopens") : t("form.messageHint", { most: maxMessage })}
         maxLength={maxMessage}

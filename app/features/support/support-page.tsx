@@ -26,13 +26,13 @@ const icons: Record<SupportCategory, LucideIcon> = {
 export function SupportPage() {
   const help = useLoaderData<typeof supportLoader>();
   const { t } = useTranslation("support");
-  const { isChild, isSent, query, found } = help;
+  const { isChild, sent, query, found } = help;
   return (
     <div className={textPage.page}>
       <PageCrumbs crumbs={[{ name: t("title"), path: null }]} isChild={isChild} />
       <div className={textPage.column}>
         <h1>{t("title")}</h1>
-        {isSent ? (
+        {sent !== null ? (
           <p role="status" id="sent" tabIndex={-1} className={styles.sent}>
             {t("sent")}
           </p>
@@ -93,7 +93,7 @@ function SearchResults({ found: { items, corrected }, query }: Found) {
 }
 
 /** The section for asking a question; children cannot ask here. */
-function AskSection({ isChild, isVirtual, categories, category, prefill }: Help) {
+function AskSection({ isChild, isVirtual, categories, category, prefill, sent }: Help) {
   const { t } = useTranslation("support");
   const to = useLocalised();
   if (isChild) return null;
@@ -111,7 +111,8 @@ function AskSection({ isChild, isVirtual, categories, category, prefill }: Help)
             categories={categories}
             category={category}
             prefill={prefill}
-            onAccepted={() => document.getElementById("sent")?.focus()}
+            stored={sent}
+            onStored={() => document.getElementById("sent")?.focus()}
           />
         </>
       ) : (

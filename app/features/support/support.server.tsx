@@ -74,7 +74,8 @@ export const supportLoader = defineLoader({ access: "public", isShared: true }, 
   return {
     isChild,
     isVirtual,
-    isSent: isVirtual && !isChild && context.url.searchParams.get("sent") === "1",
+    /** When a question was sent; null if none was. */
+    sent: isVirtual && !isChild ? getTimeSent(context) : null,
     query,
     categories: categories.map(({ alias, title, about }) => ({ alias, title, about })),
     popular: popular.map(({ id, category, title }) => ({ id, category, title })),
@@ -92,6 +93,9 @@ export const supportLoader = defineLoader({ access: "public", isShared: true }, 
     }),
   };
 });
+
+const getTimeSent = ({ url }: RequestContext): string | null =>
+  /^\d{1,12}$/.exec(url.searchParams.get("sent") ?? "")?.[0] ?? null;
 
 /** POST /support: asks a question without an account; the answer comes by email. */
 export const supportAction = defineFormAction(
@@ -114,7 +118,7 @@ export const supportAction = defineFormAction(
       { category, subject, message, email, locale, attachments: parsePictureIds(attached), ...answer },
       await context.callOptions(),
     );
-    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, { status: 303 });
+    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=${context.now}#sent`, { status: 303 });
   },
 );
 

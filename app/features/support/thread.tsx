@@ -42,7 +42,12 @@ export function Thread({ ticket: { id, status }, messages, timeZone, token }: Pr
       {token === null ? (
         <DeferredReplies ticket={id} last={messages.at(-1)?.number ?? 0} timeZone={timeZone} />
       ) : null}
-      <ReplyForm action={action} token={token} isClosed={isClosed} />
+      <ReplyForm
+        action={action}
+        token={token}
+        isClosed={isClosed}
+        sentCount={messages.filter(({ from }) => from === "viewer").length}
+      />
       <div className={styles.buttons}>
         {isClosed ? null : (
           <ActionForm action={action} fields={{ intent: "close" }}>

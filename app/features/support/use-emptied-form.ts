@@ -1,23 +1,21 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-type SentForm = {
-  isSent: boolean;
-  hasResponse: boolean;
-  isUnsent: boolean;
-  formProps: { ref: RefObject<HTMLFormElement> };
-};
+type SentForm = { isSent: boolean; formProps: { ref: RefObject<HTMLFormElement> } };
 
-/** Empties a form that stays on its page once it was accepted. */
-export function useEmptiedForm(
-  { isSent, hasResponse, isUnsent, formProps: { ref } }: SentForm,
-  then?: () => void,
-) {
+/**
+ * Empties a form that stays on its page once what it sent is stored: `stored` is what the page shows of it, and changes
+ * then. That a try has ended says nothing: another navigation may have broken it off.
+ */
+export function useEmptiedForm({ isSent, formProps: { ref } }: SentForm, stored: unknown, then?: () => void) {
   const wasSent = useRef(false);
+  const shown = useRef(stored);
   useEffect(() => {
-    if (wasSent.current && !isSent && !hasResponse && !isUnsent) {
-      ref.current?.reset();
-      then?.();
-    }
-    wasSent.current = isSent;
-  }, [isSent, hasResponse, isUnsent, ref, then]);
+    if (isSent) wasSent.current = true;
+    if (shown.current === stored) return;
+    shown.current = stored;
+    if (!wasSent.current) return;
+    wasSent.current = false;
+    ref.current?.reset();
+    then?.();
+  }, [isSent, stored, ref, then]);
 }

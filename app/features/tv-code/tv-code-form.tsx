@@ -17,6 +17,7 @@ export function TvCodeForm({ code }: { code: string }) {
       return () => TvCodeFields;
     },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    secrets: [],
   });
   return (
     <Form {...formProps} className={formPage.form}>

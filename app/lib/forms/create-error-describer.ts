@@ -25,7 +25,7 @@ export function createErrorDescriber(
     const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
     if (refusal) return { [refusal[0]]: refusal[1] };
     if (kind === "limit") return { "": limit };
-    // The captcha's label already says what to do.
+    // The captcha's label says what to do; it gets the focus.
     if (code === "CAPTCHA_IS_NEEDED") return {};
     if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
     return { "": typeof unknown === "string" ? unknown : unknown(error) };

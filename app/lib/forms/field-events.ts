@@ -25,10 +25,12 @@ export function clearSecrets(form: HTMLFormElement, names: readonly string[]): v
   }
 }
 
-/** Focuses the first field with an error, else the form's message. */
+/** Focuses the first field with an error, else the form's message, else the captcha that is asked for now. */
 export function focusFirstError(form: HTMLElement): void {
   const wrong =
-    form.querySelector<HTMLElement>("[aria-invalid=true]") ?? form.querySelector<HTMLElement>("[role=alert]");
+    form.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    form.querySelector<HTMLElement>("[role=alert]") ??
+    form.querySelector<HTMLElement>("[name=captcha]");
   if (!wrong) return;
   if (wrong.getAttribute("role") === "alert") wrong.tabIndex = -1;
   wrong.focus();

@@ -1,17 +1,18 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { FormResponse } from "./form-result";
 
 /**
- * The client action of pages with forms: if the connection breaks while one is sent, the page stays as it is and says
- * so. The router would show an error page instead.
+ * The client action of pages with forms: if the connection breaks while one is sent, or something other than this site
+ * responds, or the site fails, the page stays as it is and says so. The router would show an error page instead.
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    // What `fetch` throws; everything that the server responded is passed on.
-    if (!(error instanceof TypeError)) throw error;
+    // Errors of `fetch`, and of reading what is no data. Redirects and refusals by the server are passed on.
+    const isFault = error instanceof Error || (isRouteErrorResponse(error) && error.status >= 500);
+    if (!isFault) throw error;
     // With its status, so that the router does not load the page's data again.
     return Response.json(createUnsentResponse(sent), { status: 503 });
   }

@@ -128,8 +128,6 @@ export function useActionForm<Values extends object>({
       ) : null,
     isSent,
     hasResponse: response !== undefined,
-    /** Whether the latest try never reached the server. */
-    isUnsent: latest?.isUnsent ?? false,
     captcha: response?.captcha ?? null,
     expired: response?.expired ?? null,
     now: response?.now ?? null,
