@@ -26,7 +26,7 @@ type Props = {
   /** Values prefilled by another page. */
   prefill: { subject: string; message: string } | null;
   /** Where the page stays: when a question was stored, and what to do then. */
-  stored?: string | null;
+  stored?: number | null;
   onStored?: () => void;
 };
 
@@ -43,7 +43,7 @@ export function AskForm({ action, isVisitor, categories, category, prefill, stor
     canSend: () => checkOnline(),
   });
   const { formProps, checker, field, isSent, getTyped, captcha, formError } = form;
-  useEmptiedForm(form, stored, onStored);
+  useEmptiedForm(form, stored ?? 0, onStored);
   const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <Form

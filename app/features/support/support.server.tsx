@@ -74,7 +74,7 @@ export const supportLoader = defineLoader({ access: "public", isShared: true }, 
   return {
     isChild,
     isVirtual,
-    /** When a question was sent; null if none was. */
+    /** When a question was sent, in Unix seconds; null if none was. */
     sent: isVirtual && !isChild ? getTimeSent(context) : null,
     query,
     categories: categories.map(({ alias, title, about }) => ({ alias, title, about })),
@@ -94,8 +94,10 @@ export const supportLoader = defineLoader({ access: "public", isShared: true }, 
   };
 });
 
-const getTimeSent = ({ url }: RequestContext): string | null =>
-  /^\d{1,12}$/.exec(url.searchParams.get("sent") ?? "")?.[0] ?? null;
+function getTimeSent({ url }: RequestContext): number | null {
+  const sent = url.searchParams.get("sent") ?? "";
+  return /^\d{1,12}$/.test(sent) ? Number(sent) : null;
+}
 
 /** POST /support: asks a question without an account; the answer comes by email. */
 export const supportAction = defineFormAction(
