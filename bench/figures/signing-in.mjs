@@ -35,7 +35,7 @@ async function measureWeight(url, remix, runs) {
   const [own, floor] = [getMedian(loads.own, "js"), getMedian(loads.floor, "js")];
   const focus = await weighFocus(`${url}/auth/signin`);
   return [
-    atMost("JavaScript before a click, sign-in page, × Remix floor", own / floor, 1.1, {
+    atMost("JavaScript before a click, sign-in page, × Remix floor", own / floor, 1.25, {
       note: `${(own / kilobyte).toFixed(1)} KB to ${(floor / kilobyte).toFixed(1)} KB`,
     }),
     atMost("JavaScript that the first focus of a form loads", focus / kilobyte, 20, {
