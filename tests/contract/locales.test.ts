@@ -12,6 +12,7 @@ const folders = new Map([
   ["messages", "api/platform/messages/texts"],
   ["spoken captchas", "api/platform/captcha/texts"],
   ["achievements", "api/watching/scoring/texts"],
+  ["rows of the home page", "api/catalogue/home/texts"],
   ["payment host", "payment-host/texts"],
 ]);
 const namespaces = [...webNamespaces, ...folders.keys()];

@@ -24,7 +24,7 @@ const maxCollectionRows = 5;
 /** The home page without continue watching, which is personal and loaded separately (order: AMB-206). */
 export async function loadHome(context: CatalogContext, audience: Audience): Promise<Main> {
   const { db, dictionary } = context;
-  const getTitle = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
+  const getTitle = (id: keyof typeof rowTitles.ru) => rowTitles[audience.locale][id];
   const collections = await findLists(db, "collection", audience);
   const collectionRows = await Promise.all(
     collections.slice(0, maxCollectionRows).map(
@@ -134,7 +134,7 @@ export async function loadHeroes(
     .orderBy(asc(listItems.position));
   return rows.map((row) => ({
     card: toCard(row, audience, dictionary),
-    kicker: rowTitles[audience.forKids ? "heroKids" : "hero"][audience.locale],
+    kicker: rowTitles[audience.locale][audience.forKids ? "heroKids" : "hero"],
     description: row.description,
     texts_lang: "ru",
     is_free: row.windows.some((window) => window.type === "free" && isWindowOpen(window, now)),

@@ -35,53 +35,51 @@ import { listSessions } from "./sessions";
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : toIso(seconds));
 
-/** What is stored of an account, a profile, a subscription or a charge, except secrets and what is put in words below. */
-const {
-  passwordHash: _passwordHash,
-  created: _accountCreated,
-  registered: _registered,
-  deleteAt: _deleteAt,
-  notifyEmail: _notifyEmail,
-  notifyPush: _notifyPush,
-  notifySms: _notifySms,
-  ...accountColumns
-} = getTableColumns(accounts);
-const {
-  accountId: _accountId,
-  created: _profileCreated,
-  silentSignals: _silentSignals,
-  maxRating: _maxRating,
-  blockedTitles: _blockedTitles,
-  blockedChannels: _blockedChannels,
-  dailyMinutes: _dailyMinutes,
-  bedtimeFrom: _bedtimeFrom,
-  bedtimeTo: _bedtimeTo,
-  timeZone: _timeZone,
-  ...profileColumns
-} = getTableColumns(profiles);
-const {
-  accountId: _subscriberId,
-  tariffId: _subscriptionTariffId,
-  start: _start,
-  expiration: _expiration,
-  billingExpire: _billingExpire,
-  discounted: _discounted,
-  frozenFrom: _frozenFrom,
-  frozenUntil: _frozenUntil,
-  cancelled: _cancelled,
-  ...subscriptionColumns
-} = getTableColumns(subscriptions);
-const {
-  id: _lineId,
-  accountId: _payerId,
-  paymentId: _paymentId,
-  tariffId: _tariffId,
-  at: _at,
-  amount: _amount,
-  periodStart: _periodStart,
-  periodEnd: _periodEnd,
-  ...chargeColumns
-} = getTableColumns(ledger);
+const without = <Columns extends object, Key extends keyof Columns>(columns: Columns, ...keys: Key[]) =>
+  Object.fromEntries(Object.entries(columns).filter(([key]) => !keys.includes(key as Key))) as Omit<
+    Columns,
+    Key
+  >;
+
+/** What is stored, except secrets and what is put in words below. */
+const accountColumns = without(
+  getTableColumns(accounts),
+  "passwordHash",
+  "deleteAt",
+  "notifyEmail",
+  "notifyPush",
+  "notifySms",
+);
+const profileColumns = without(
+  getTableColumns(profiles),
+  "accountId",
+  "created",
+  "silentSignals",
+  "maxRating",
+  "blockedTitles",
+  "blockedChannels",
+  "dailyMinutes",
+  "bedtimeFrom",
+  "bedtimeTo",
+  "timeZone",
+);
+const subscriptionColumns = without(
+  getTableColumns(subscriptions),
+  "accountId",
+  "tariffId",
+  "billingExpire",
+  "frozenFrom",
+  "frozenUntil",
+);
+const chargeColumns = without(
+  getTableColumns(ledger),
+  "id",
+  "accountId",
+  "paymentId",
+  "tariffId",
+  "periodStart",
+  "periodEnd",
+);
 
 /** The row's values by the names of these columns. */
 const pick = <Key extends string>(

@@ -1,8 +1,8 @@
 import type { Tariff } from "#contract/billing";
-import { getMonths, planCharges } from "#domain/tariffs";
+import { getMonths } from "#domain/tariffs";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
-import { describeTerms } from "../tariffs/describe-terms";
+import { describeTerms, planTariff } from "../tariffs/describe-terms";
 import { createMoneyFormat } from "../tariffs/money-text";
 import { TermsList } from "../tariffs/terms-list";
 import styles from "./offers.module.css";
@@ -16,16 +16,7 @@ export function OfferPrice({ tariff, day, hasTrial }: Props) {
   const { currency } = tariff;
   const money = createMoneyFormat(currency, locale);
   const trialDays = hasTrial && tariff.allow_trial ? tariff.trial_period_duration.days : 0;
-  const plan = planCharges(
-    {
-      price: tariff.price,
-      currency,
-      periodDays: tariff.period_days,
-      trialDays,
-      rateSteps: tariff.rate_steps,
-    },
-    day,
-  );
+  const plan = planTariff(tariff, trialDays, day);
   return (
     <section aria-labelledby="price" className={styles.price}>
       <h2 id="price">{tariff.title}</h2>

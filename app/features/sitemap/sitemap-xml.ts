@@ -1,3 +1,5 @@
+import { xmlText } from "~/lib/seo/xml-text";
+
 export type SitemapUrl = {
   loc: string;
   lastmod: string | null;
@@ -5,25 +7,16 @@ export type SitemapUrl = {
   alternates: { lang: string; href: string }[];
 };
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** A sitemap with alternate languages for each URL (sitemaps.org, hreflang and image extensions). */
 export function sitemapXml(urls: SitemapUrl[]): string {
   const body = urls.map(({ loc, lastmod, image, alternates }) =>
     [
-      `<url><loc>${escapeXml(loc)}</loc>`,
+      `<url><loc>${xmlText(loc)}</loc>`,
       lastmod ? `<lastmod>${lastmod}</lastmod>` : "",
       ...alternates.map(
-        ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
+        ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${xmlText(href)}"/>`,
       ),
-      image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : "",
+      image ? `<image:image><image:loc>${xmlText(image)}</image:loc></image:image>` : "",
       "</url>",
     ].join(""),
   );
@@ -31,6 +24,6 @@ export function sitemapXml(urls: SitemapUrl[]): string {
 }
 
 export function sitemapIndexXml(urls: string[]): string {
-  const body = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
+  const body = urls.map((url) => `<sitemap><loc>${xmlText(url)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body.join("\n")}\n</sitemapindex>\n`;
 }

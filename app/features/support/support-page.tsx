@@ -6,6 +6,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import textPage from "~/ui/text-page.module.css";
+import accountStyles from "../account/account.module.css";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { AskForm } from "./ask-form";
 import { ArticleList, HelpSearch, PlayCheckHint } from "./help-parts";
@@ -55,7 +56,7 @@ function Categories({ categories, popular }: Pick<Help, "categories" | "popular"
           const Icon = icons[alias];
           return (
             <li key={alias}>
-              <a href={to(paths.supportCategory(alias))} className={styles.category}>
+              <a href={to(paths.supportCategory(alias))} className={accountStyles.tile}>
                 <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
                 <span>
                   <strong>{title}</strong>

@@ -1,4 +1,6 @@
+import type { Tariff } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
+import { planCharges } from "#domain/tariffs";
 import type { Locale } from "~/lib/i18n/locales";
 import { formatLongDate } from "~/lib/time/time-text";
 import { createMoneyFormat } from "./money-text";
@@ -12,6 +14,13 @@ type Charges = {
   /** Whether the first charge is immediate. */
   isNow: boolean;
 };
+
+/** What a tariff costs when, from a day on. */
+export const planTariff = (
+  { price, currency, period_days: periodDays, rate_steps: rateSteps }: Tariff,
+  trialDays: number,
+  day: number,
+) => planCharges({ price, currency, periodDays, trialDays, rateSteps }, day);
 
 /** Charges as pages show them before paying. */
 export function describeTerms({ currency, first, next, yearTotal, isNow }: Charges, locale: Locale) {

@@ -1,12 +1,12 @@
 import type { Tariff } from "#contract/billing";
-import { getMonths, planCharges } from "#domain/tariffs";
+import { getMonths } from "#domain/tariffs";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
 import { classes } from "~/ui/classes";
-import { describeTerms } from "./describe-terms";
+import { describeTerms, planTariff } from "./describe-terms";
 import { createMoneyFormat } from "./money-text";
 import styles from "./tariffs.module.css";
 import { TermsList } from "./terms-list";
@@ -96,16 +96,7 @@ function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
   const locale = useLocale();
   const { currency } = tariff;
   const money = createMoneyFormat(currency, locale);
-  const plan = planCharges(
-    {
-      price: tariff.price,
-      currency,
-      periodDays: tariff.period_days,
-      trialDays,
-      rateSteps: tariff.rate_steps,
-    },
-    day,
-  );
+  const plan = planTariff(tariff, trialDays, day);
   const months = getMonths(tariff.period_days);
   return (
     <li className={classes(styles.card, isChosen && styles.chosen)}>
