@@ -35,11 +35,8 @@ import { listSessions } from "./sessions";
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : toIso(seconds));
 
-const without = <Columns extends object, Key extends keyof Columns>(columns: Columns, ...keys: Key[]) =>
-  Object.fromEntries(Object.entries(columns).filter(([key]) => !keys.includes(key as Key))) as Omit<
-    Columns,
-    Key
-  >;
+const without = <Row extends object, Key extends keyof Row>(row: Row, ...keys: Key[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key as Key))) as Omit<Row, Key>;
 
 /** What is stored, except secrets and what is put in words below. */
 const accountColumns = without(
