@@ -53,7 +53,11 @@ export default defineConfig({
   forbidOnly: isOnServer,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
+  reporter: [
+    ["list"],
+    ...(isOnServer ? ([["html", { open: "never" }]] as const) : []),
+    ...(isWhole ? ([["./tests/setup/playwright-claims.ts"]] as const) : []),
+  ],
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },

@@ -132,6 +132,7 @@ export default defineConfig(
       },
       test: {
         environment: "node",
+        reporters: ["default", ...(process.env.TEST_ALL === "1" ? ["./tests/setup/vitest-claims.ts"] : [])],
         // On two cores: many tests wait for a process or a time limit, while others compute.
         maxWorkers: 3,
         // Cores that are busy anyway gain nothing by collecting in parallel: a twelfth of the time.

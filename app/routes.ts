@@ -169,6 +169,7 @@ const pages = [
   ]),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
+  route("dev/conformance", "routes/system/conformance.tsx"),
 ];
 
 /**

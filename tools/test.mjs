@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, builds, then types, lint, unit and integration tests, and the browser tests.
- * `npm run test:all` (TEST_ALL=1) is the same with every matrix in full (tests/setup/sample.ts).
+ * `npm run test:all` (TEST_ALL=1) is the same with every matrix in full (tests/setup/sample.ts), and finds out which
+ * rules of the product hold.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -38,6 +39,7 @@ const tests = [
   ["build", ["server/start.mjs", "--build-only"]],
   ["unit and integration", ["node_modules/vitest/vitest.mjs", "run"]],
   ["browser", ["node_modules/@playwright/test/cli.js", "test"]],
+  ...(isWhole ? [["conformance", ["node_modules/tsx/dist/cli.mjs", "tools/conformance.ts"]]] : []),
 ];
 /** Those whose output is shown as it comes; that of the others is shown when they end. */
 const shown = new Set(["unit and integration", "browser"]);

@@ -167,6 +167,7 @@ export const platform = (name: string) => `/ways-to-watch/${segment(name)}`;
 export const legalDocuments = () => "/legal";
 export const legal = (document: string) => `/legal/${segment(document)}`;
 export const dev = () => "/dev";
+export const conformance = () => "/dev/conformance";
 
 function searchQuery(
   query: string,

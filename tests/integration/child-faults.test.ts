@@ -236,6 +236,7 @@ beforeAll(async () => {
     "partners/:partner?": ["/partners", "/partners/ok"],
     "routes/promo/partner-offer": ["/partners/promo/samsung"],
     "ways-to-watch/:platform?": ["/ways-to-watch", "/ways-to-watch/lg"],
+    "routes/system/conformance": [],
     "routes/system/dev": [],
     "routes/system/not-found": ["/no-such-page"],
     "routes/system/progress": ["/resources/progress"],

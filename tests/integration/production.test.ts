@@ -74,9 +74,16 @@ describe("On an https site", () => {
         expect(`${cookie}; `, what).toContain(`; ${part};`);
   });
 
-  it.each(["/dev", "/en/dev", "/dev.data", "/dev?_data=routes/system/dev", "/__dev", "/__dev/faults"])(
-    "%s is not found on an https site",
-    async (path) => expect((await testApp.request(path)).status).toBe(404),
+  it.each([
+    "/dev",
+    "/dev/conformance",
+    "/en/dev",
+    "/dev.data",
+    "/dev?_data=routes/system/dev",
+    "/__dev",
+    "/__dev/faults",
+  ])("%s is not found on an https site", async (path) =>
+    expect((await testApp.request(path)).status).toBe(404),
   );
   it("The demonstration's forms cannot be submitted on an https site", async () => {
     expect((await testApp.post("/dev", { intent: "become", kind: "PAID", country: "RU" })).status).toBe(404);

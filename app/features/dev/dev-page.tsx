@@ -1,6 +1,7 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
@@ -35,6 +36,9 @@ export function DevPage() {
     <div className={styles.page}>
       <h1>{t("title")}</h1>
       <p>{t("intro")}</p>
+      <p>
+        <Link to={paths.conformance()}>{t("conformance")}</Link>
+      </p>
       <Card heading={t("viewer")}>
         <p>{t("viewerNow", { type: viewer.accountType, kind: viewer.kind, country: viewer.country })}</p>
         <DevForm intent="become" button={t("become")}>

@@ -157,6 +157,7 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
   return null;
 }
 
-function requireControls({ mayControl }: RequestContext) {
+/** Not found in production. */
+export function requireControls({ mayControl }: RequestContext) {
   if (!mayControl) notFound();
 }
