@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { at } from "../../tools/prepare.mjs";
+import { openApi } from "../setup/test-api";
+
+type Document = {
+  paths: Record<string, Record<string, { operationId: string }>>;
+  servers: { url: string }[];
+};
+
+let api: Awaited<ReturnType<typeof openApi>>;
+let source: string;
+let document: Document;
+beforeAll(async () => {
+  api = await openApi();
+  source = await (await fetch(`${api.url}/docs/openapi.json`)).text();
+  document = JSON.parse(source) as Document;
+});
+afterAll(() => api.stop());
+
+/** A client as another company would write it, over the generated types. */
+const program = `
+import createClient from "openapi-fetch";
+import type { paths } from "./openapi";
+
+export async function play(origin: string, email: string, password: string) {
+  const client = createClient<paths>({
+    baseUrl: origin,
+    querySerializer: (query) => new URLSearchParams({ ...query, apikey: "luch-web" } as Record<string, string>).toString(),
+  });
+  const device_id = "another-company-1";
+  const { data: session, error } = await client.POST("/auth/email", { body: { email, password, device_id } });
+  if (!session) throw new Error(error.code);
+  const { data: playback } = await client.GET("/playback/{uid}", {
+    params: { path: { uid: "u_metropolis" }, query: { device_id, auth_token: session.authentication_token } },
+  });
+  if (!playback) throw new Error("no playback");
+  return { type: session.type, playlist: await (await fetch(new URL(playback.url, origin))).text() };
+}
+
+export async function fail(origin: string) {
+  const client = createClient<paths>({ baseUrl: origin });
+  const { error } = await client.GET("/auth/me");
+  return error?.code;
+}
+`;
+
+describe("The OpenAPI document", () => {
+  it("The OpenAPI document has no errors by Redocly's rules", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("The OpenAPI document has no errors by Spectral's rules", async () => {
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [[oas as RulesetDefinition, "recommended"]] });
+    const errors = (await spectral.run(source)).filter(({ severity }) => severity === 0);
+    expect(errors).toEqual([]);
+  });
+
+  it("The OpenAPI document has every route of the API outside of the contract", () => {
+    const routes = api.app.routes
+      .filter(({ method, path }) => method !== "ALL" && !path.startsWith("/__dev"))
+      .map(
+        ({ method, path }) => [path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}"), method.toLowerCase()] as const,
+      );
+    expect(routes.length).toBeGreaterThan(9);
+    expect(routes.filter(([path, method]) => !document.paths[path]?.[method])).toEqual([]);
+  });
+
+  it("The OpenAPI document names each operation once, and this server", () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(document.servers.map(({ url }) => url)).toEqual([api.url]);
+  });
+
+  it("A client generated from the OpenAPI document signs in and plays", async () => {
+    const folder = at("build/openapi-client");
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/openapi.ts`, astToString(await openapiTS(source)));
+    writeFileSync(`${folder}/client.ts`, program);
+    const checked = ts.createProgram([`${folder}/client.ts`], {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      target: ts.ScriptTarget.ES2022,
+    });
+    const messages = ts.getPreEmitDiagnostics(checked);
+    expect(messages.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "))).toEqual([]);
+
+    const account = { email: "another-company@luch.example", password: "a-long-password" };
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ kind: "PAID", ...account });
+    await fetch(`${api.url}/__dev/viewers?apikey=luch-web`, { method: "POST", headers, body });
+    const client = (await import(/* @vite-ignore */ `${folder}/client.ts`)) as {
+      play: (origin: string, email: string, password: string) => Promise<{ type: string; playlist: string }>;
+      fail: (origin: string) => Promise<string>;
+    };
+    const { type, playlist } = await client.play(api.url, account.email, account.password);
+    expect(type).toBe("PAID");
+    expect(playlist).toMatch(/^#EXTM3U/);
+    expect(await client.fail(api.url)).toBe("API_KEY_MISSING");
+  });
+});
