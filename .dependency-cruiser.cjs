@@ -26,7 +26,7 @@ const featureLayers = [
 /** The groups of the API from the bottom up, each with its areas from the bottom up. */
 const groupLayers = [
   { platform: [["db"], ["captcha", "content", "docs", "messages"], ["push"]] },
-  { people: [["issuer", "viewers"], ["auth"], ["pin"], ["account", "profiles"], ["parents", "social"]] },
+  { people: [["issuer", "viewers"], ["auth"], ["pin"], ["account", "profiles"], ["parents", "passkeys", "social"]] },
   { money: [["billing"], ["promo", "promoter"]], tv: [["channels"], ["programmes"]] },
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["offers"]] },
   {

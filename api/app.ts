@@ -44,6 +44,7 @@ import { signInRoutes } from "./people/auth/sign-in-routes";
 import { tvCodeRoutes } from "./people/auth/tv-code-routes";
 import { parentsRoutes } from "./people/parents/routes";
 import { createDeliveries } from "./people/parents/viewings";
+import { passkeyRoutes } from "./people/passkeys/routes";
 import { extendPin } from "./people/pin/pins";
 import { pinRoutes } from "./people/pin/routes";
 import { profilesRoutes } from "./people/profiles/routes";
@@ -105,6 +106,7 @@ const router = api.router({
   newsletter: newsletterRoutes,
   offers: offerRoutes,
   parents: parentsRoutes,
+  passkeys: passkeyRoutes,
   persons: personRoutes,
   pin: pinRoutes,
   playback: playbackRoutes,

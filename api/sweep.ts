@@ -5,6 +5,7 @@ import { deleteUnsentPictures } from "./care/support/tickets";
 import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
 import { deleteExpiredEmailLinks } from "./people/account/email-links";
 import { deleteOldViewings } from "./people/parents/viewings";
+import { deleteExpiredPasskeyChallenges } from "./people/passkeys/challenges";
 import { deleteUnused } from "./people/viewers/delete-unused";
 import { describeError } from "./platform/errors";
 import { tidyOutbox } from "./platform/messages/tidy-outbox";
@@ -19,6 +20,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendIssues,
   deleteUnconfirmed: ({ db, now }) => deleteUnconfirmed(db, now),
   deleteExpiredEmailLinks: ({ db, now }) => deleteExpiredEmailLinks(db, now),
+  deleteExpiredPasskeyChallenges: ({ db, now }) => deleteExpiredPasskeyChallenges(db, now),
   deleteExpiredTicketLinks: ({ db, now }) => deleteExpiredTicketLinks(db, now),
   deleteUnsentPictures: ({ db, now }) => deleteUnsentPictures(db, now),
   deleteOldViewings,

@@ -74,7 +74,7 @@ export const DeviceType = z.enum(["web", "tv", "android", "ios"]);
 export type DeviceType = z.infer<typeof DeviceType>;
 
 /** The device that signs in, and the page's language, which becomes that of a new account. */
-const Device = {
+export const Device = {
   device_id: z.string().min(8).max(64),
   device_type: DeviceType.optional(),
   locale: LocaleCode.optional(),

@@ -11,6 +11,7 @@ import { lists } from "./lists";
 import { newsletter } from "./newsletter";
 import { offers } from "./offers";
 import { parents } from "./parents";
+import { passkeys } from "./passkeys";
 import { persons } from "./persons";
 import { pin } from "./pin";
 import { playback } from "./playback";
@@ -39,6 +40,7 @@ export const contract = {
   newsletter,
   offers,
   parents,
+  passkeys,
   persons,
   pin,
   playback,

@@ -32,3 +32,6 @@ export const maxFormWithPicturesBytes = maxPictures * maxPictureBytes + maxFormB
 /** A child's viewing time a day, in minutes, and the titles and channels hidden from a profile. */
 export const dailyMinutes = { min: 5, max: 720 } as const;
 export const maxBlocks = 200;
+
+/** What a browser answers for a passkey, as JSON. */
+export const maxPasskeyBytes = 10_000;

@@ -8,6 +8,7 @@ import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
+import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { createMemoryHost } from "../billing/memory-host";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
@@ -327,6 +328,13 @@ const calls: Record<string, Call> = {
   },
   "parents.timeLeft": { as: "paid" },
   "parents.reportViewing": { body: { uid: `u_${film}`, state: "playing" }, as: "paid" },
+  "passkeys.prove": { body: { password }, as: "registered" },
+  "passkeys.creationOptions": { as: "registered" },
+  "passkeys.add": { body: { answer: "{passkey}" }, as: "registered" },
+  "passkeys.list": { as: "registered" },
+  "passkeys.signInOptions": { body: {} },
+  "passkeys.signIn": { body: { answer: "{passkey}", device_id: device } },
+  "passkeys.remove": { params: { id: "{passkey id}" }, as: "registered" },
   "tv.channels": { query: "tz=Europe/Belgrade&category=film" },
   "tv.multiplex": { query: "tz=Asia/Novosibirsk&locale=en" },
   "tv.selections": { query: "locale=bg" },
@@ -553,6 +561,8 @@ describe.each([
   /** The ticket and the picture of the calls to support. */
   const asked = { ticket: "", picture: "" };
   let tv = { code: "", secret: "" };
+  const passkey = createSoftwarePasskey();
+  let passkeyAnswer: object = {};
   /** States and answers of visits to a provider's page, by how the calls name them. */
   const social: Record<string, string> = {};
   let issuer: Server | null = null;
@@ -584,6 +594,8 @@ describe.each([
         .replace(/\{(\w*[sS]tate|\w*[qQ]uery)\}/g, (_match, name: string) => social[name] ?? "")
         .replace("{tvCode}", tv.code)
         .replace("{tvSecret}", tv.secret)
+        .replace('"{passkey}"', JSON.stringify(passkeyAnswer))
+        .replace("{passkey id}", passkey.id)
         .replace("{profile}", profile)
         .replace("{made}", profileIds.made)
         .replace("{own}", profileIds.own)
@@ -624,6 +636,11 @@ describe.each([
       const { payment } = (await answer.clone().json()) as StartedPayment;
       const operation = host.pay(payment.id);
       if (operation) await settle(api.billing, operation);
+    }
+    if (name === "passkeys.creationOptions" || name === "passkeys.signInOptions") {
+      const { challenge } = (await answer.clone().json()) as { challenge: string };
+      const signing = { challenge, origin: api.settings.publicOrigin };
+      passkeyAnswer = name === "passkeys.signInOptions" ? passkey.signIn(signing) : passkey.create(signing);
     }
     if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;

@@ -10,6 +10,7 @@ import {
   games,
   ledger,
   newsletterSubscribers,
+  passkeys,
   paymentMethods,
   payments,
   profiles,
@@ -109,6 +110,10 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       has_pin: pin !== null,
       pin_phone: pin?.phone ?? null,
       linked: await listLinks({ db }, account.id),
+      passkeys: await db
+        .select({ created: passkeys.created, last_used: passkeys.lastUsed, is_synced: passkeys.isSynced })
+        .from(passkeys)
+        .where(eq(passkeys.accountId, account.id)),
       created: toIso(account.created),
       registered: toIsoOrNull(account.registered),
       deletion: toIsoOrNull(account.deleteAt),

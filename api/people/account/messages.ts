@@ -7,7 +7,13 @@ import { fillMessage, messageTexts } from "../../platform/messages/texts";
 /** What a code is for: a new address, a new number, or proof of identity. */
 type CodeKind = "email" | "phone" | "proof";
 /** Changes that the owner is notified of. */
-type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
+type NoticeKind =
+  | "emailChanged"
+  | "phoneChanged"
+  | "passwordChanged"
+  | "linked"
+  | "passkeyAdded"
+  | "restored";
 
 type To = Pick<Message, "channel" | "recipient">;
 

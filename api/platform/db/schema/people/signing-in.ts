@@ -1,6 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { SocialProvider } from "#contract/auth";
-import { ownedBy, seconds } from "../columns";
+import { bytea, ownedBy, seconds } from "../columns";
 import type { CodeChannel } from "../platform/messages";
 import { accounts } from "./accounts";
 
@@ -65,6 +65,40 @@ export const identities = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.subject] }),
     uniqueIndex("identities_account").on(table.accountId, table.provider),
+  ],
+);
+
+/** Passkeys: what an account signs in with instead of a password (docs/decisions/0044). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's id, chosen by the authenticator, in base64url. */
+    id: text().primaryKey(),
+    accountId: ownedBy("account_id", () => accounts.id),
+    publicKey: bytea("public_key").notNull(),
+    /** Signatures so far, as far as the authenticator counts them. */
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    /** Whether the authenticator keeps copies on other devices. */
+    isSynced: boolean("is_synced").notNull(),
+    created: seconds("created").notNull(),
+    lastUsed: seconds("last_used"),
+  },
+  (table) => [index("passkeys_account").on(table.accountId)],
+);
+
+/** What browsers have to sign: each may be used once. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    id: text().primaryKey(),
+    /** The account that a passkey is to be added to, by its proven owner; null for signing in. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [
+    index("passkey_challenges_account").on(table.accountId),
+    index("passkey_challenges_expires").on(table.expires),
   ],
 );
 
