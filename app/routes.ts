@@ -52,6 +52,7 @@ const pages = [
   route("resources/showing", "routes/tv/broadcast-card.ts"),
   route("resources/showings/:file", "routes/tv/broadcast-file.ts"),
   // Signing in
+  route("resources/passkey", "routes/auth/passkey.ts"),
   layout("routes/auth/layout.tsx", [
     ...[
       "auth/:step?",
@@ -98,6 +99,7 @@ const pages = [
     route("account/notifications", "routes/account/notifications.tsx"),
     route("account/support", "routes/support/tickets.tsx"),
     route("account/support/:ticket", "routes/support/ticket.tsx"),
+    route("account/passkey", "routes/account/passkey.tsx"),
     route("account/google_delete", "routes/account/delete.tsx"),
   ]),
   // Profiles and the PIN between them

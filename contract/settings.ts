@@ -53,6 +53,15 @@ export const SharedSettings = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
+/** The site's origin; without the setting, that of this machine. */
+export const getPublicOrigin = ({
+  PUBLIC_ORIGIN,
+  PORT,
+}: {
+  PUBLIC_ORIGIN?: string | undefined;
+  PORT: number;
+}): string => new URL(PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
+
 export class InvalidSettingError extends Error {}
 
 /** Settings from environment variables. Throws InvalidSettingError with one sentence naming the first invalid one. */

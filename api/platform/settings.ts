@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
 import {
   demoValues,
+  getPublicOrigin,
   InvalidSettingError,
   json,
   list,
@@ -118,7 +119,7 @@ export function parseSettings(env: Environment) {
     pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
-    publicOrigin: new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`).origin,
+    publicOrigin: getPublicOrigin(value),
     sendsMessages: value.MESSAGES === "on",
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,

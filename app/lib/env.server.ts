@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { json, list, readSettings, SharedSettings } from "#contract/settings";
+import { getPublicOrigin, json, list, readSettings, SharedSettings } from "#contract/settings";
 import { findWeakness } from "#domain/secrets";
 
 /** An address or a network, as BlockList takes them. */
@@ -78,6 +78,9 @@ export const env = parseEnvironment(process.env);
 
 /** Whether viewers reach the site by HTTPS, so that cookies may be Secure. */
 export const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+
+/** The host that passkeys belong to (docs/decisions/0044). */
+export const passkeyHost = new URL(getPublicOrigin(env)).hostname;
 
 /** Settings exposed to the browser. */
 export function publicSettings() {

@@ -111,6 +111,8 @@ export const changeLogin = (
   change: string,
   state: { provider?: string; proof?: "code"; step?: "code" } = {},
 ) => `/account/profile?${new URLSearchParams({ change, ...state })}`;
+/** Where a passkey is created, after a proof of identity. */
+export const newPasskey = () => "/account/passkey";
 export const notifications = () => "/account/notifications";
 /** The deletion of the account, at the path that app stores require. */
 export const deleteAccount = (state: { proof?: "code" } = {}) =>

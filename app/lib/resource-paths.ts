@@ -28,3 +28,4 @@ export const supportPicture = (id: string, token?: string) =>
 export const tvOnAir = () => "/resources/tv-on-air";
 export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";
+export const passkey = () => "/resources/passkey";

@@ -12,7 +12,7 @@ type Signing = {
 
 /** An authenticator with one passkey in memory, as a phone or a security key has it. */
 export function createSoftwarePasskey() {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   let counter = 0;

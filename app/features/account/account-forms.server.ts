@@ -4,6 +4,7 @@ import { formatAccountPhone, parsePhone } from "#domain/login";
 import type { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
+import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -86,6 +87,9 @@ export async function takeForm(
     case "unlink":
       await api.auth.socialUnlink({ provider: view.provider, ...proof }, options);
       return redirectToSection(context, "unlinked");
+    case "passkey":
+      await api.passkeys.prove(proof, options);
+      return redirectTo(localisedPath(paths.newPasskey(), locale), { status: 303 });
     case "password":
       await api.account.changePassword({ new_password: newPassword, ...proof }, options);
       return redirectToSection(context, "passwordChanged");
@@ -144,6 +148,7 @@ const refusals: Refusals<AccountField> = {
   SOCIAL_AUTH_DISABLED: ["", "providerOff"],
   SOCIAL_UNAVAILABLE: ["", "providerOff"],
   LAST_WAY_IN: ["", "lastWayIn"],
+  TOO_MANY_PASSKEYS: ["", "tooManyPasskeys"],
   PROOF_IS_NEEDED: ["", "proofNeeded"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],

@@ -25,6 +25,7 @@ const provenForms = {
   email: { email },
   phone: { phone },
   password: { newPassword },
+  passkey: {},
   link: {},
   unlink: {},
   delete: {},

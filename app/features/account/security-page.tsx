@@ -5,6 +5,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
+import { useHasPasskeys } from "../auth/passkeys";
 import { LocalTime } from "../catalog/local-time";
 import styles from "./account.module.css";
 import { AccountSection } from "./account-section";
@@ -20,7 +21,7 @@ export function SecurityPage() {
   return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
 }
 
-function SecurityOverview({ rows, sessions, links, timeZone }: Overview) {
+function SecurityOverview({ rows, sessions, links, passkeys, passkeyHost, timeZone }: Overview) {
   const { t } = useTranslation("account");
   const to = useLocalised();
   const error = useActionError();
@@ -47,6 +48,7 @@ function SecurityOverview({ rows, sessions, links, timeZone }: Overview) {
         </ul>
       </section>
       {links.length > 0 ? <Links links={links} /> : null}
+      {passkeys ? <Passkeys passkeys={passkeys} host={passkeyHost} /> : null}
       <Sessions sessions={sessions} timeZone={timeZone} />
       <section aria-labelledby="my-data" className={styles.section}>
         <h2 id="my-data">{t("data.title")}</h2>
@@ -91,6 +93,40 @@ function Links({ links }: { links: ProviderLink[] }) {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+/** The owner's passkeys; one can be added where the browser has them. */
+function Passkeys({ passkeys, host }: { passkeys: NonNullable<Overview["passkeys"]>; host: string }) {
+  const { t } = useTranslation("account");
+  const to = useLocalised();
+  const mayAdd = useHasPasskeys(host);
+  if (!mayAdd && passkeys.length === 0) return null;
+  return (
+    <section aria-labelledby="passkeys" className={styles.section}>
+      <h2 id="passkeys">{t("passkeys.title")}</h2>
+      <p className={styles.lead}>{t("passkeys.lead")}</p>
+      <ul className={styles.rows}>
+        {passkeys.map(({ id, isSynced, created, lastUsed }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.rowText}>
+              <span className={styles.value}>{t(isSynced ? "passkeys.synced" : "passkeys.single")}</span>
+              <span className={styles.label}>
+                {t("passkeys.created", { date: created })}
+                {" · "}
+                {lastUsed === null ? t("passkeys.unused") : t("passkeys.used", { date: lastUsed })}
+              </span>
+            </span>
+            <ActionForm fields={{ intent: "remove-passkey", id }}>
+              <Button aria-label={t("passkeys.removeNamed", { date: created })}>
+                {t("passkeys.remove")}
+              </Button>
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+      {mayAdd ? <LinkButton href={to(paths.changeLogin("passkey"))}>{t("passkeys.add")}</LinkButton> : null}
     </section>
   );
 }

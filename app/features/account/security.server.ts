@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { SocialProvider } from "#contract/auth";
 import { attempt } from "~/lib/api/api-client.server";
+import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -42,6 +43,8 @@ export const securityLoader = createAccountLoader(
       kind: "overview" as const,
       rows: getRows(context, summary),
       links: await loadLinks(context),
+      passkeys: await loadPasskeys(context),
+      passkeyHost,
       sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
         id,
         name: getDeviceName(t, device),
@@ -73,10 +76,22 @@ async function loadLinks(context: RequestContext): Promise<ProviderLink[]> {
   });
 }
 
+/** If loading fails, the section is shown without them. */
+async function loadPasskeys(context: RequestContext) {
+  const loaded = await attempt(context.api.passkeys.list(undefined, await context.callOptions()));
+  if (!loaded.ok) return null;
+  return loaded.value.items.map(({ id, is_synced, created, last_used }) => ({
+    id,
+    isSynced: is_synced,
+    created: formatLongDate(created, context.locale),
+    lastUsed: last_used === null ? null : formatLongDate(last_used, context.locale),
+  }));
+}
+
 /** Values submitted by the section's buttons. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
-  intent: z.enum(["end-session", "end-others"]),
-  id: z.optional(z.string().check(z.maxLength(64))),
+  intent: z.enum(["end-session", "end-others", "remove-passkey"]),
+  id: z.optional(z.string().check(z.maxLength(1400))),
 });
 
 /** POST /account/profile: a form of the section, or one of its buttons. */
@@ -91,16 +106,25 @@ export const securityAction = defineFormAction(
   },
   async ({ context, value }) => {
     const view = getView(context);
-    if (!view) return endSessions(context, value);
+    if (!view) return pressButton(context, value);
     if (value.intent !== "proof") return takeForm(context, view, value);
     const path = getFormPath(view, { proof: "code" });
     return sendProof(context, { path, login: value.email ?? value.phone, answer: value });
   },
 );
 
-async function endSessions(context: RequestContext, { intent, id = "" }: AccountValues): Promise<Response> {
+async function pressButton(context: RequestContext, { intent, id = "" }: AccountValues): Promise<Response> {
+  const { api } = context;
   const call = await context.callOptions();
-  if (intent === "end-session") await context.api.account.endSession({ id }, call);
-  else await context.api.account.endOtherSessions({}, call);
-  return redirectToSection(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
+  switch (intent) {
+    case "remove-passkey":
+      await api.passkeys.remove({ id }, call);
+      return redirectToSection(context, "passkeyRemoved");
+    case "end-session":
+      await api.account.endSession({ id }, call);
+      return redirectToSection(context, "sessionEnded");
+    default:
+      await api.account.endOtherSessions({}, call);
+      return redirectToSection(context, "sessionsEnded");
+  }
 }

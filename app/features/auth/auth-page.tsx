@@ -10,13 +10,14 @@ import styles from "./auth.module.css";
 import type { authLoader, AuthPageData } from "./auth.server";
 import { AuthForm } from "./auth-form";
 import { type AuthMessage, getTextKey } from "./auth-views";
+import { PasskeyButton } from "./passkey-button";
 
 const socialReasons = ["disabled", "conflict"] as const;
 
 /** A step of signing in. */
 export function AuthPage() {
   const page = useLoaderData<typeof authLoader>();
-  const { view, isVirtual, providers, back, resend } = page;
+  const { view, isVirtual, providers, passkeyHost, back, resend } = page;
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const { pathname } = useLocation();
@@ -42,6 +43,9 @@ export function AuthPage() {
           <p className={styles.or}>{t("social.or")}</p>
           <SocialButtons providers={providers} back={back} />
         </>
+      ) : null}
+      {view.kind === "login" || view.kind === "password" ? (
+        <PasskeyButton host={passkeyHost} back={back} />
       ) : null}
       {view.kind === "login" || view.kind === "registration" ? (
         <p className={styles.terms}>

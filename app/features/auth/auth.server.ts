@@ -1,6 +1,7 @@
 import type { AuthData, SocialProvider } from "#contract/auth";
 import { isLoginFor, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
+import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -34,6 +35,7 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
     isVirtual: viewer.isVirtual,
     login: getFirstLogin(context, view) ?? getEarlierLogin(data.auth?.login, view),
     providers: await loadProviders(context, view),
+    passkeyHost,
     reason: context.url.searchParams.get("reason"),
     back,
     captcha: view.kind === "login" && view.hasCaptcha ? await loadCaptcha(context) : null,

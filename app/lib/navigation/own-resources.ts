@@ -36,6 +36,23 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
   }
 }
 
+/** POSTs a form to a resource route of this site; resolves to what it answered, also to a refusal. */
+export async function sendForJson(
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ ok: boolean; body: unknown }> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(fields),
+    });
+    return { ok: response.ok, body: (await response.json()) as unknown };
+  } catch {
+    return { ok: false, body: null };
+  }
+}
+
 /** Fetches a page of this site as a document, to reuse parts of it. Rejects on failure. */
 export async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
