@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
-import { assemblePage, createPlaceholders, toPart } from "./lib/document/assemble-page.server";
+import { assemblePage, createPlaceholders, keepQuery, toPart } from "./lib/document/assemble-page.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { getFontPreload } from "./lib/document/font-preload";
 import { getInlineScripts } from "./lib/document/inline-scripts";
@@ -54,7 +54,10 @@ export default async function handleRequest(
     { hasFailed: staticHandlerContext.errors !== null, popup },
   );
   const styles = inlineStyles({ family, withPlayer: popup === "player" });
-  const parts = new Map([...context.serverMarkups, ["inline-styles", toPart(styles)]]);
+  const parts = new Map([
+    ...[...context.serverMarkups].map(([id, part]) => [id, keepQuery(part, context.url)] as const),
+    ["inline-styles", toPart(styles)] as const,
+  ]);
   const placeholders = createPlaceholders(parts);
   const lcpImage = [...parts.values()].find((part) => part.lcpImage)?.lcpImage ?? null;
   const { serverHandoffStream, ...entryContext } = remixContext;

@@ -110,6 +110,33 @@ test.describe("On a phone", () => {
     },
   );
 
+  for (const address of ["/search?q=%D0%BA%D0%B8%D0%BD%D0%BE&page=1", "/journal?rubric=history"])
+    test(`The menu opens over ${address} and closes to it`, { tag: "@journey" }, async ({ page }) => {
+      await page.goto(address);
+      const heading = await page.getByRole("heading", { level: 1 }).textContent();
+      await page.getByRole("link", { name: "Ещё", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Меню" });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("link", { name: "Закрыть" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+    });
+
+  test("The menu opens over the page that was navigated to, not over the one first loaded", async ({
+    page,
+  }) => {
+    await page.goto("/search?q=%D0%BA%D0%B8%D0%BD%D0%BE");
+    await page
+      .getByRole("navigation", { name: "Быстрые переходы" })
+      .getByRole("link", { name: "Главная" })
+      .click();
+    await expect(page).toHaveURL("/");
+    await page.getByRole("link", { name: "Ещё", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+    await expect(page).toHaveURL("/?popup=mobile-menu");
+  });
+
   test("A child has the children's menu on a phone too", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/?popup=mobile-menu");

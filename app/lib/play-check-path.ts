@@ -9,8 +9,8 @@ const pages: [RegExp, (parts: string[]) => string][] = [
 ];
 
 /** The path of a page's playback check, without the locale; null for pages that play nothing. */
-export function getPlayCheckPath(pathname: string): string | null {
-  const { path } = splitLocale(pathname);
+export function getPlayCheckPath(page: string): string | null {
+  const { path } = splitLocale(page.split("?", 1)[0] ?? "");
   for (const [pattern, getPath] of pages) {
     const found = pattern.exec(path);
     if (found) return getPath(found.slice(1).map(decode));

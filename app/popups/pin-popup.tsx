@@ -20,8 +20,7 @@ const fromPopup = { from: "popup" };
 export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHref" | "playlist" | "now">) {
   const { t } = useTranslation("pin");
   const to = useLocalised();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(useLocation().search);
   const refusal = parsePinRefusal(query.get("refused"));
   const expired = /^\d{1,10}$/.test(query.get("expired") ?? "") ? Number(query.get("expired")) : null;
   const fetcher = useFetcher<FormResponse>();
@@ -30,7 +29,7 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
       ? { submission: { status: "error", error: toFieldErrors(refusal) }, captcha: null, expired, now }
       : undefined,
   );
-  const action = to(paths.pinCheck(popupPath(pathname, "player", { playlist, t: query.get("t") })));
+  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist, t: query.get("t") })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>

@@ -55,16 +55,16 @@ export const createCancelPopup = (step: CancelStep) => (props: Props) => (
   <CancelPopup step={step} {...props} />
 );
 
-function CancelPopup({ step }: Props & { step: CancelStep }) {
+function CancelPopup({ step, closeHref }: Props & { step: CancelStep }) {
   const { t } = useTranslation(["billing", "common"]);
   const to = useLocalised();
-  const { pathname, search } = useLocation();
-  const reason = cancelReasons.find((known) => known === new URLSearchParams(search).get("reason")) ?? null;
+  const asked = new URLSearchParams(useLocation().search).get("reason");
+  const reason = cancelReasons.find((known) => known === asked) ?? null;
   const fields = { intent: "cancel", ...(reason === null ? {} : { reason }) };
   const action = to(paths.manageSubscription());
   const next = stepPopups[getNextCancelStep(step)];
   return (
-    <Dialog title={t(`cancel.steps.${step}.title`)} closeHref={pathname} closeLabel={t("common:close")}>
+    <Dialog title={t(`cancel.steps.${step}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t(`cancel.steps.${step}.text`)}</p>
       {step === 0 ? (
         <ReasonForm action={action} next={next} />
@@ -78,11 +78,7 @@ function CancelPopup({ step }: Props & { step: CancelStep }) {
             </ButtonForm>
           ) : null}
           {step === cancelSteps.length - 1 ? null : (
-            <LinkButton
-              isWide
-              href={popupPath(pathname, next) + (reason === null ? "" : `&reason=${reason}`)}
-              data-keep-scroll=""
-            >
+            <LinkButton isWide href={popupPath(closeHref, next, { reason })} data-keep-scroll="">
               {t("cancel.next")}
             </LinkButton>
           )}
@@ -91,7 +87,7 @@ function CancelPopup({ step }: Props & { step: CancelStep }) {
           </ButtonForm>
         </>
       )}
-      <LinkButton look="text" isWide href={pathname} data-keep-scroll="">
+      <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">
         {t("cancel.stay")}
       </LinkButton>
     </Dialog>

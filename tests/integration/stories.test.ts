@@ -98,7 +98,6 @@ describe("A story opens over the home page", () => {
       story: {
         alias: stories[0]?.alias,
         slide: 2,
-        basePath: "/",
         before: null,
         after: { alias: stories[1]?.alias },
       },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { needsPlan } from "#domain/access";
 import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
+import { getOwnPagePath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -27,7 +28,7 @@ export const playRecordingAction = defineAction(
   async ({ context, params: { id = "" }, request }): Promise<Response> => {
     if (!isRecordingId(id)) notFound();
     const account = await ensureAccount(context, request);
-    const pagePath = context.url.pathname;
+    const pagePath = getOwnPagePath(request, context.url.pathname);
     if (!hasTelevision(account.viewer.country)) return redirectWithCookies(account, pagePath);
     if (needsPlan(account.viewer)) return redirectWithCookies(account, popupPath(pagePath, "child-plan"));
     if (getArchiveViewer(account.viewer, null).isLite) return redirectToUpgrade(context, account, pagePath);

@@ -83,7 +83,7 @@ async function loadHomePage(
   const [main, continueWatching, story, note] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
-    loadStory(context, { isKidsPage: audience === "kids", basePath }),
+    loadStory(context, { isKidsPage: audience === "kids" }),
     viewer.isChild ? renderTimeLeft(context) : renderExpiry(context, viewer),
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);

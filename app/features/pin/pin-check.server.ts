@@ -6,7 +6,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
+import { popupPath, withoutPopup } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { describePinError } from "./pin-errors";
@@ -57,13 +57,13 @@ function getPopup(
   { submission, expired }: FormResult,
 ): string | null {
   if (fields.get("from") !== "popup" || !context.isDocument) return null;
-  const { pathname, searchParams } = new URL(getBack(context), "http://host.invalid");
+  const page = new URL(getBack(context), "http://host.invalid");
   const [[key = "unknown"] = []] = Object.values(submission.error ?? {}).flatMap((keys) =>
     keys ? [keys] : [],
   );
-  return popupPath(pathname, "pin", {
-    playlist: searchParams.get("playlist"),
-    t: searchParams.get("t"),
+  return popupPath(withoutPopup(page), "pin", {
+    playlist: page.searchParams.get("playlist"),
+    t: page.searchParams.get("t"),
     refused: key,
     expired,
   });

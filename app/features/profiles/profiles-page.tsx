@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Lock, Pencil, Plus } from "lucide-react";
 import { shortenName } from "#domain/profile";
 import { useActionError } from "~/lib/forms/use-action-error";
@@ -6,7 +6,7 @@ import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
+import { popupPath, withoutPopup } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import { PinForm } from "../pin/pin-form";
@@ -28,6 +28,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
   const to = useLocalised();
   const { submitProps } = useOneSubmit();
   const error = useActionError();
+  const here = withoutPopup(useLocation());
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t("title")}</h1>
@@ -70,7 +71,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
           {isChild ? null : (
             <li className={styles.item}>
               <a
-                href={isFull ? popupPath("", "max-profiles") : to(paths.newProfile())}
+                href={isFull ? popupPath(here, "max-profiles") : to(paths.newProfile())}
                 className={styles.choice}
                 data-keep-scroll={isFull ? "" : undefined}
               >

@@ -94,7 +94,9 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
   const session = await context.session();
   const { deviceId } = session.data;
   if (!(await maySwitchHere(context)) || deviceId === undefined)
-    return redirectTo(popupPath(to(paths.profiles()), "switch-unavailable"), { status: 303 });
+    return redirectTo(popupPath(to(paths.profiles()) + context.url.search, "switch-unavailable"), {
+      status: 303,
+    });
   const selected = await attempt<AuthData>(
     context.api.profiles.select(
       { profile_id: id, ...(pin === undefined ? {} : { code: encodePin(pin) }) },

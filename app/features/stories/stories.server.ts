@@ -1,17 +1,14 @@
 import type { Story } from "#contract/lists";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
-import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { loadPublic } from "../catalog/public-data.server";
 import type { StoryView } from "./story-dialog";
 
-type Options = { isKidsPage: boolean; basePath: string };
-
 /** The story in the URL (?popup=story&story=…&slide=N); null if there is none or the API fails. */
 export async function loadStory(
   context: RequestContext,
-  { isKidsPage, basePath }: Options,
+  { isKidsPage }: { isKidsPage: boolean },
 ): Promise<StoryView | null> {
   const query = context.url.searchParams;
   if (query.get("popup") !== "story") return null;
@@ -35,7 +32,6 @@ export async function loadStory(
     })),
     slide:
       Number.isInteger(slideParam) && slideParam >= 1 && slideParam <= story.slides.length ? slideParam : 1,
-    basePath,
     before: before ? { alias: before.alias, slides: before.slides.length } : null,
     after: after ? { alias: after.alias, image: after.slides[0]?.image ?? null } : null,
   };
@@ -53,9 +49,6 @@ async function findStories(context: RequestContext, isKidsPage: boolean): Promis
 /** GET /resources/story: a story's data, so that opening one does not reload the page under it. */
 export const storyLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const isKidsPage = context.url.searchParams.get("page") === "kids";
-  const story = await loadStory(context, {
-    isKidsPage,
-    basePath: isKidsPage ? paths.kids() : paths.home(),
-  });
+  const story = await loadStory(context, { isKidsPage });
   return Response.json({ story }, { headers: { "Cache-Control": "private, no-store" } });
 });

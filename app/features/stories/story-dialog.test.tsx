@@ -18,7 +18,6 @@ const story: StoryView = {
     image: null,
   })),
   slide: 1,
-  basePath: "/",
   before: { alias: "first", slides: 4 },
   after: null,
 };
@@ -28,11 +27,13 @@ function CurrentPath() {
   return <code>{pathname + search}</code>;
 }
 
+const opened = "/en?suspend=1&popup=story&story=silent";
+
 function open(changes: Partial<StoryView> = {}) {
   const { unmount } = render(
     <I18nProvider i18n={getI18n("en")}>
       <LocaleContext.Provider value="en">
-        <MemoryRouter initialEntries={["/opened"]}>
+        <MemoryRouter initialEntries={[opened]}>
           <CurrentPath />
           <StoryDialog story={{ ...story, ...changes }} />
         </MemoryRouter>
@@ -71,25 +72,25 @@ describe("An open story", () => {
     fireEvent.click(getLink("Next"));
     expect(getSlide()).toBe("Slide 2 of 3");
     expect(screen.getByRole("status").textContent).toBe("Slide 2 of 3. About The Kid");
-    expect(location.search).toBe("?popup=story&story=silent&slide=2");
+    expect(location.search).toBe("?suspend=1&popup=story&story=silent&slide=2");
     expect(getLink("Open The Kid").getAttribute("href")).toBe("/en/watch/the%20kid");
     fireEvent.click(getLink("Back"));
     expect(getSlide()).toBe("Slide 1 of 3");
-    expect(getCurrentPath()).toBe("/opened");
+    expect(getCurrentPath()).toBe(opened);
   });
 
   it("An open story goes back to the previous one, and after the last slide of the last one to the page", () => {
     open();
     press("ArrowLeft");
-    expect(getCurrentPath()).toBe("/en?popup=story&story=first&slide=4");
+    expect(getCurrentPath()).toBe("/en?suspend=1&popup=story&story=first&slide=4");
     cleanup();
     open({ slide: 3 });
     press("ArrowRight");
-    expect(getCurrentPath()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en?suspend=1");
     cleanup();
     open({ slide: 3, after: { alias: "second", image: null } });
     press("ArrowRight");
-    expect(getCurrentPath()).toBe("/en?popup=story&story=second");
+    expect(getCurrentPath()).toBe("/en?suspend=1&popup=story&story=second");
   });
 
   it("An open story changes slides automatically, and keeps a slide's time left under the pointer", () => {
@@ -135,7 +136,7 @@ describe("An open story", () => {
     swipe(-30, 30);
     expect(getSlide()).toBe("Slide 1 of 3");
     swipe(10, 100);
-    expect(getCurrentPath()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en?suspend=1");
   });
 
   it("A closing story returns the focus to its ring, and the ring is dimmed from then on", () => {
@@ -143,7 +144,7 @@ describe("An open story", () => {
     const ring = document.querySelector("a");
     const { unmount } = open();
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
-    expect(getCurrentPath()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en?suspend=1");
     unmount();
     expect(document.activeElement).toBe(ring);
     expect(ring?.hasAttribute("data-seen")).toBe(true);

@@ -1,10 +1,10 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
+import { popupPath, withoutPopup } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Cross } from "~/ui/cross";
@@ -22,7 +22,6 @@ export type StoryView = {
   slides: { titleAlias: string; title: string; text: string; image: string | null }[];
   /** The slide in the URL, from 1. */
   slide: number;
-  basePath: string;
   before: { alias: string; slides: number } | null;
   after: { alias: string; image: string | null } | null;
 };
@@ -35,7 +34,7 @@ const swipePixels = 48;
  * keys, taps at the sides and swipes; Escape and a swipe down close the story.
  */
 export function StoryDialog({ story }: { story: StoryView }) {
-  const { alias, title, textsLang, slides, basePath, before, after } = story;
+  const { alias, title, textsLang, slides, before, after } = story;
   const { t } = useTranslation("stories");
   const to = useLocalised();
   const navigate = useNavigate();
@@ -44,7 +43,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
   const [announcement, announce] = useState("");
   const { isPaused, isStopped, toggleStopped, setIsTouched, focusHandlers, pointerHandlers } = usePause();
 
-  const base = to(basePath);
+  const base = withoutPopup(useLocation());
   const total = slides.length;
   const slide = slides[number - 1];
   const getSlidePath = (story: string, slideNumber: number) =>

@@ -3,7 +3,7 @@ import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
+import { popupPath, withoutPopup } from "~/lib/popup-path";
 import { Button, LinkButton } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
@@ -47,14 +47,16 @@ export function ManagePage() {
 
 function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel }: Subscription) {
   const { t } = useTranslation("billing");
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const here = withoutPopup(location);
   if (!isManageable) return <p>{t("subscription.foreign")}</p>;
   return (
     <ul className={styles.rows}>
       {mayFreeze ? (
         <li className={styles.row}>
           <Choice name="freeze" />
-          <LinkButton href={popupPath(pathname, "freeze")} data-keep-scroll="">
+          <LinkButton href={popupPath(here, "freeze")} data-keep-scroll="">
             {t("freeze.open")}
           </LinkButton>
         </li>
@@ -78,7 +80,7 @@ function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel }
       {mayCancel ? (
         <li className={styles.row}>
           <Choice name="cancel" />
-          <LinkButton href={popupPath(pathname, "disable-recurrent")} data-keep-scroll="">
+          <LinkButton href={popupPath(here, "disable-recurrent")} data-keep-scroll="">
             {t("cancel.open")}
           </LinkButton>
         </li>

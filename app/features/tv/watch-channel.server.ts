@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { needsPlan } from "#domain/access";
+import { getOwnPagePath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { popupPath } from "~/lib/popup-path";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
@@ -14,7 +15,10 @@ export const watchChannelAction = defineAction(
     const account = await ensureAccount(context, request);
     return redirectWithCookies(
       account,
-      popupPath(context.url.pathname, needsPlan(account.viewer) ? "child-plan" : "player"),
+      popupPath(
+        getOwnPagePath(request, context.url.pathname),
+        needsPlan(account.viewer) ? "child-plan" : "player",
+      ),
     );
   },
 );

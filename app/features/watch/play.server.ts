@@ -4,11 +4,12 @@ import type { WatchPosition } from "#contract/profile";
 import { needsPlan } from "#domain/access";
 import { parseMoment } from "#domain/moment";
 import { attempt } from "~/lib/api/api-client.server";
+import { getOwnPagePath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
+import { popupPath, withParameters } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../catalog/title-view";
@@ -48,7 +49,7 @@ export const playAction = defineAction(
       playlist: form.playlist ?? null,
       startsOver: form.from === "start",
       moment: parseMoment(form.t ?? null),
-      pagePath: context.url.pathname,
+      pagePath: getOwnPagePath(request, context.url.pathname),
     });
   },
 );
@@ -121,7 +122,7 @@ export async function play(
   return redirectToPaywall(context, request, account, {
     hasUpgradeOptions: product.upgrade_options.length > 0,
     pagePath,
-    product: moment === null ? pagePath : `${pagePath}?t=${moment}`,
+    product: withParameters(pagePath, { t: moment }),
     playlist,
     moment,
   });

@@ -9,7 +9,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { hasPopup, popupPath } from "~/lib/popup-path";
+import { hasPopup, popupPath, withoutPopup } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PlayerMedia } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
@@ -51,7 +51,7 @@ export async function loadPlayerState(
   product: Product,
   view: TitleView,
 ): Promise<PlayerPopupState | null> {
-  const { searchParams, pathname } = context.url;
+  const { searchParams } = context.url;
   if (!hasPopup(searchParams, "player")) return null;
   const trailer = searchParams.get("trailer");
   const playable = selectPlayable(product, view, trailer);
@@ -60,7 +60,7 @@ export async function loadPlayerState(
       kind: "problem",
       title: product.title,
       problem: "noTrailer",
-      closeHref: pathname,
+      closeHref: withoutPopup(context.url),
       retryHref: null,
     };
   const playlistAlias = searchParams.get("playlist");
@@ -168,7 +168,7 @@ export async function openPlayer<Value>(
   { title, trailer = null, playlist = null, load, createState }: PlayerOptions<Value>,
 ): Promise<PlayerPopupState | null> {
   if (!hasPopup(context.url.searchParams, "player")) return null;
-  const pagePath = context.url.pathname;
+  const pagePath = withoutPopup(context.url);
   const moment = parseMoment(context.url.searchParams.get("t"));
   const { data } = await context.session();
   if (!data.token || !data.deviceId)
@@ -213,10 +213,16 @@ export async function openPlayer<Value>(
   if (problem === "needs-access") {
     // Access is obtained by pressing «play», which runs the access flow. Within a playlist the offer opens
     // automatically, with a link to skip the title.
-    if (playlist === null) throw redirectTo(moment === null ? pagePath : `${pagePath}?t=${moment}`);
+    if (playlist === null) throw redirectTo(pagePath);
     throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", { playlist }));
   }
-  return { kind: "problem", title, problem, closeHref: pagePath, retryHref: pagePath + context.url.search };
+  return {
+    kind: "problem",
+    title,
+    problem,
+    closeHref: pagePath,
+    retryHref: context.url.pathname + context.url.search,
+  };
 }
 
 type TitlePlayback = {

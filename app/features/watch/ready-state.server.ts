@@ -1,4 +1,5 @@
 import type { Playback } from "#contract/playback";
+import { withoutPopup, withParameters } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
@@ -20,7 +21,6 @@ export function createReadyState(
   playback: Playback,
   { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
 ): Extract<PlayerPopupState, { kind: "ready" }> {
-  const pagePath = context.url.pathname;
   const requestedHeight = Number(context.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
   const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
@@ -33,14 +33,14 @@ export function createReadyState(
     uid: playback.uid,
     savesProgress,
     selectedHeight,
-    closeHref: pagePath,
+    closeHref: withoutPopup(context.url),
     guideUrl: guideUrl ?? null,
     seasons: [],
     guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,
-      href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,
+      href: withParameters(context.url.pathname + context.url.search, { quality: height }),
       isCurrent: height === selectedHeight,
     })),
     media: {
@@ -84,10 +84,4 @@ function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string }
 
 function isHeight(height: number): height is VideoHeight {
   return (heights as readonly number[]).includes(height);
-}
-
-function withQueryParam(url: URL, name: string, value: string): string {
-  const search = new URLSearchParams(url.search);
-  search.set(name, value);
-  return search.toString();
 }

@@ -1,3 +1,5 @@
+import { isTracking } from "../http/tracking-parameters";
+import { withoutParameters, withoutPopup } from "../popup-path";
 import type { LcpImage } from "./lcp-image";
 
 /** Markup as text for data requests, and encoded for documents, with its most prominent picture. */
@@ -23,6 +25,24 @@ export function assemblePage(html: string, parts: ReadonlyMap<string, RenderedMa
     );
   return Buffer.concat(pieces);
 }
+
+/**
+ * A part whose links to popups over the page keep the page's query, which the part was made without. Tracking
+ * parameters are left out: a cached page is the same with and without them.
+ */
+export function keepQuery(part: RenderedMarkup, url: URL): RenderedMarkup {
+  if (url.search === "") return part;
+  const search = withoutParameters(
+    { pathname: "", search: url.search },
+    [...url.searchParams.keys()].filter(isTracking),
+  );
+  const query = withoutPopup({ pathname: "", search }).replaceAll("&", "&amp;");
+  if (query === "" || !part.html.includes(overPageStart)) return part;
+  const html = part.html.replaceAll(overPageStart, () => `href="${query}&amp;popup=`);
+  return { ...part, html, bytes: Buffer.from(html) };
+}
+
+const overPageStart = 'href="?popup=';
 
 const encoded = new Map<string, RenderedMarkup>();
 

@@ -2,6 +2,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
+import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
@@ -16,7 +17,7 @@ function findAnchor(target: EventTarget | null): HTMLAnchorElement | null {
 }
 
 const describeAnchor = (anchor: HTMLAnchorElement) => ({
-  href: anchor.href,
+  href: overPage(anchor.getAttribute("href") ?? "", location) ?? anchor.href,
   target: anchor.target,
   hasDownload: anchor.hasAttribute("download"),
   isReload: "reload" in anchor.dataset,
