@@ -10,6 +10,9 @@ export const createLogger = (level: string) =>
   );
 export type Logger = ReturnType<typeof createLogger>;
 
+/** The status of a request that the client gave up before its response ended (AMB-014). */
+export const clientClosedRequest = 499;
+
 /** Logs one line per response, with an id that is also sent as X-Request-Id. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): string {
   const id = randomUUID();
@@ -20,7 +23,7 @@ export function logRequest(log: Logger, request: IncomingMessage, response: Serv
       id,
       method: request.method,
       url: redactUrl(request.url ?? ""),
-      status: response.writableFinished ? response.statusCode : 499,
+      status: response.writableFinished ? response.statusCode : clientClosedRequest,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   });

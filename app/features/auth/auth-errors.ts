@@ -34,7 +34,7 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
 const describe = createErrorDescriber(refusals, {
-  unknown: ({ code }) => (code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : "unknown"),
+  unknown: ({ code }) => (code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : "server"),
 });
 
 /** The form's error messages for an API error: keys of the group «errors». */

@@ -28,4 +28,4 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
 }
 
 /** The form's error messages for an API error; a failed call without a code is «Ошибка ПИН». */
-export const describePinError = createErrorDescriber(refusals, { fault: "fallback" });
+export const describePinError = createErrorDescriber(refusals, { fault: "fallback", unknown: "unknown" });

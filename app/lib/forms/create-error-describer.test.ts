@@ -12,8 +12,8 @@ describe("An API error in a form", () => {
     ["limit", "OTHER", { "": "limit" }],
     ["refused", "CAPTCHA_IS_NEEDED", {}],
     ["refused", "CAPTCHA_IS_WRONG", { captcha: "captchaWrong" }],
-    ["refused", "OTHER", { "": "unknown" }],
-    ["refused", "constructor", { "": "unknown" }],
+    ["refused", "OTHER", { "": "server" }],
+    ["refused", "constructor", { "": "server" }],
     ["network", "WRONG", { "": "server" }],
   ])("An API error %s with the code %s gets its message in a form", (kind, code, expected) =>
     expect(createErrorDescriber(table)(error(kind, code))).toEqual(expected),

@@ -10,14 +10,14 @@ type Options = {
   fault?: string;
   /** The form's message for a limit whose code is not in the table. */
   limit?: string;
-  /** The form's message for any other code. */
+  /** The form's message for any other code: by default the one of a failure. */
   unknown?: string | ((error: ApiError) => string);
 };
 
 /** Creates a function that maps an API error to a form's messages: keys of its texts «errors», by field. */
 export function createErrorDescriber(
   refusals: Refusals,
-  { fault = "server", limit = "limit", unknown = "unknown" }: Options = {},
+  { fault = "server", limit = "limit", unknown = "server" }: Options = {},
 ) {
   return (error: ApiError): FormErrors => {
     const { code, isFault, kind } = error;
