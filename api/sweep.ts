@@ -3,7 +3,7 @@ import { deleteUnconfirmed } from "./care/newsletter/subscribing";
 import { deleteExpiredTicketLinks } from "./care/support/links";
 import { deleteUnsentPictures } from "./care/support/tickets";
 import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
-import { deleteExpiredEmailLinks } from "./people/account/email-links";
+import { deleteExpiredEmailLinks } from "./people/auth/email-links";
 import { deleteOldViewings } from "./people/parents/viewings";
 import { deleteExpiredPasskeyChallenges } from "./people/passkeys/challenges";
 import { deleteUnused } from "./people/viewers/delete-unused";

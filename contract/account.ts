@@ -114,6 +114,9 @@ export const account = {
   confirmEmail: post("/account/email/confirm", "Sets the new address, by the code")
     .input(z.strictObject({ email: Email, code: Code, ...Locale }))
     .output(Acknowledgement),
+  emailLink: post("/auth/email/link", "What a link from an email does, and whether it has; read-only")
+    .input(z.strictObject({ token: z.string().max(100), purpose: z.enum(["email", "pin-removal"]) }))
+    .output(z.object({ is_used: z.boolean() })),
   confirmEmailLink: post("/auth/email/confirm", "Sets the new address, by the link from the email")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false), ...Locale }))
     .output(Acknowledgement),

@@ -37,6 +37,9 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
+/** A provider's account that is linked to the viewer's: its id there, and the address that the provider gave. */
+const LinkedAccount = z.object({ id: z.string(), email: z.string().nullable() });
+
 /** Whose session it is. If type, subscriptions or profile cannot be parsed, the caller counts as a virtual visitor. */
 export const AuthData = z.object({
   _id: z.string(),
@@ -44,6 +47,10 @@ export const AuthData = z.object({
   virtual: z.boolean(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  apple_id: z.string().nullable().default(null),
+  google_id: z.string().nullable().default(null),
+  apple_info: LinkedAccount.nullable().default(null),
+  vk_info: LinkedAccount.nullable().default(null),
   need_credentials: z.boolean(),
   subscriptions: z.array(Subscription),
   externals: z.array(z.string()),
@@ -158,7 +165,16 @@ export const auth = {
     )
     .output(AuthData),
   emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
-    .input(z.object({ email: Email, password: Password, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .input(
+      z.object({
+        email: Email,
+        /** May be left out to send another code for the registration that `challenge` names. */
+        password: Password.optional(),
+        challenge: z.string().max(64).optional(),
+        locale: LocaleCode.optional(),
+        ...CaptchaFields,
+      }),
+    )
     .output(CodeSent),
   emailSignUpConfirm: post("/v2/auth/email/confirm", "Creates the account, by the code")
     .input(z.object({ email: Email, code: Code, challenge: z.string().max(64), ...Device }))

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CodeSent } from "./auth";
 import { createRoutes } from "./create-routes";
 import { CaptchaFields as Captcha, EnteredCode, EnteredPhone } from "./entered";
-import { Acknowledgement, LocaleCode } from "./shared";
+import { Acknowledgement } from "./shared";
 
 /** State of the account's PIN (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
 export const PinStatus = z.object({
@@ -19,7 +19,6 @@ export type PinStatus = z.infer<typeof PinStatus>;
 /** The encoded digits (V-055). */
 const Code = z.string().max(64);
 const Sms = { phone: EnteredPhone.optional() };
-const InLanguage = { locale: LocaleCode.optional() };
 const Sent = CodeSent.extend({ phone: z.string() });
 const Reminded = z.object({ sent_to: z.string() });
 
@@ -46,7 +45,6 @@ export const pin = {
         is_everytime: z.boolean().optional(),
         ...Sms,
         ...Captcha,
-        ...InLanguage,
       }),
     )
     .output(Sent),
@@ -64,18 +62,24 @@ export const pin = {
     )
     .output(Acknowledgement),
   disable: post("/pin/v3/disable", "Deletes the PIN, by the PIN")
-    .input(z.strictObject({ code: Code, ...InLanguage }))
+    .input(z.strictObject({ code: Code }))
     .output(Acknowledgement),
   removeOtp: post("/pin/v3/removeOtp", "Sends the code for deleting a forgotten PIN")
-    .input(z.strictObject({ ...Sms, ...Captcha, ...InLanguage }))
+    .input(z.strictObject({ ...Sms, ...Captcha }))
     .output(Sent),
   removeOtpConfirm: post("/pin/v3/removeOtpConfirm", "Deletes the PIN, by the code")
-    .input(z.strictObject({ ...Sms, otp: EnteredCode, ...InLanguage }))
+    .input(z.strictObject({ ...Sms, otp: EnteredCode }))
+    .output(Acknowledgement),
+  removeEmail: post("/pin/v3/removeEmail", "Sends a link for deleting a forgotten PIN, by e-mail")
+    .input(z.strictObject(Captcha))
+    .output(Reminded),
+  removeByLink: post("/pin/removeByLink", "Deletes the PIN, by the link from the email, or ends the link")
+    .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
   remindSms: post("/pin/v3/remindSms", "Sends a new PIN by SMS")
-    .input(z.strictObject({ ...Captcha, ...InLanguage }))
+    .input(z.strictObject({ ...Captcha }))
     .output(Reminded),
   remindEmail: post("/pin/v3/remindEmail", "Sends a new PIN by e-mail")
-    .input(z.strictObject({ ...Captcha, ...InLanguage }))
+    .input(z.strictObject({ ...Captcha }))
     .output(Reminded),
 };

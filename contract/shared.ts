@@ -102,6 +102,10 @@ export function dataListSchema<Item extends z.ZodType>(item: Item) {
 export const Acknowledgement = z.object({ ok: z.literal(true) });
 
 /** Body of every error response. `data.expired` is when a retry is allowed; the other fields are a new captcha. */
+/** How a one-time code is sent. */
+export const CodeChannel = z.enum(["email", "sms", "messenger"]);
+export type CodeChannel = z.infer<typeof CodeChannel>;
+
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -111,6 +115,8 @@ export const ErrorBody = z.object({
       captcha: z.string().optional(),
       key: z.string().optional(),
       question: z.string().optional(),
+      /** The code that was sent before: it is still valid, and may be entered although no other one is sent yet. */
+      sent: z.object({ channel: CodeChannel, expired: UnixSeconds, challenge: z.string() }).optional(),
     })
     .nullable(),
 });

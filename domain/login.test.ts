@@ -5,9 +5,13 @@ import {
   getPasswordProblem,
   isEmail,
   isLoginFor,
-  looksLikeEmail,
+  type MaskedText,
+  maskPhoneForAccount,
+  maskPhoneForSignIn,
+  maskTyped,
   parseLogin,
   parsePhone,
+  type PhoneMask,
 } from "./login";
 
 const label = (length: number) => "a".repeat(length);
@@ -53,18 +57,6 @@ it.each([
 ] as const)("The field «%s» is filled with %s: %s", (field, login, expected) =>
   expect(isLoginFor(field, login)).toBe(expected),
 );
-
-describe("A login being typed", () => {
-  it.each([
-    ["1@", true],
-    ["1.2", true],
-    ["abc", true],
-    ["+7 (999)", false],
-    ["", false],
-  ])("%s being typed looks like an e-mail address: %s", (text, expected) =>
-    expect(looksLikeEmail(text)).toBe(expected),
-  );
-});
 
 describe("A phone number", () => {
   it.each([
@@ -124,12 +116,69 @@ describe("A phone number is shown in its mask (AMB-126)", () => {
   it.each([
     ["+79161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
     ["89161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
-    ["91612", "+7 (916) 12", "+7 916 12"],
+    ["9161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
+    ["+791612", "+7 (916) 12", "+7 916 12"],
     ["+7 916 123-4", "+7 (916) 123 4", "+7 916 123-4"],
+    ["+7", "+7", "+7"],
+    ["91612", "91612", "91612"],
+    ["8", "8", "8"],
     ["+992901234567", "+992901234567", "+992901234567"],
+    ["992901234567", "992901234567", "992901234567"],
+    ["+791612345678", "+791612345678", "+791612345678"],
     ["", "", ""],
   ])("The phone number %s is shown in its mask", (typed, signingIn, account) => {
     expect(formatPhone(typed)).toBe(signingIn);
     expect(formatAccountPhone(typed)).toBe(account);
   });
+});
+
+describe("What is typed letter by letter stays what it is (AMB-124)", () => {
+  /** What the field shows after each of the letters. */
+  const type = (mask: PhoneMask, typed: string) => {
+    let field: MaskedText = { text: "", began: null };
+    return [...typed].map((letter) => (field = maskTyped(mask, field.text + letter, field.began)).text);
+  };
+  const masks = [
+    ["signing in", maskPhoneForSignIn],
+    ["the account", maskPhoneForAccount],
+  ] as const;
+
+  const others = [
+    "8bit@ya.ru",
+    "7up@mail.ru",
+    "9lives@mail.ru",
+    "1@",
+    "7.5@mail.ru",
+    "abc",
+    "79161234567@mail.ru",
+    "89161234567@mail.ru",
+    "9161234567@mail.ru",
+    "+79161234567@mail.ru",
+    "+7up@mail.ru",
+    "992901234567",
+    "+992901234567",
+    "8613812345678",
+    "998901234567",
+    "791612345678",
+  ];
+  it.each(masks.flatMap(([form, mask]) => others.map((text) => [text, form, mask] as const)))(
+    "%s typed letter by letter stays what it is in %s",
+    (text, _form, mask) => expect(type(mask, text).at(-1)).toBe(text),
+  );
+
+  it.each(
+    masks.flatMap(([form, mask]) =>
+      ["8bit", "7up@", "9lives", "1@", "7.", "abc"].map((text) => [text, form, mask] as const),
+    ),
+  )("%s typed letter by letter never has a mask in %s", (text, _form, mask) =>
+    expect(type(mask, text)).toEqual([...text].map((_, index) => text.slice(0, index + 1))),
+  );
+
+  it.each(["79161234567", "89161234567", "9161234567", "+79161234567"])(
+    "The number %s typed letter by letter gets its mask",
+    (text) => {
+      expect(type(maskPhoneForSignIn, text).at(-1)).toBe("+7 (916) 123 45 67");
+      expect(type(maskPhoneForAccount, text).at(-1)).toBe("+7 916 123-45-67");
+    },
+  );
 });

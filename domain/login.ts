@@ -55,9 +55,6 @@ export const isNewEmail = (text: string): boolean =>
 export const isLoginFor = (field: "login" | "email" | "phone", login: string): boolean =>
   field === "login" || (field === "email") === login.includes("@");
 
-/** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
-export const looksLikeEmail = (text: string): boolean => /[@.a-z]/i.test(text);
-
 export type Phone = { number: string; kind: "russian" | "tajik" | "foreign" };
 
 const minDigits = 10;
@@ -116,29 +113,55 @@ export const isOneTimeCode = (text: string): boolean => new RegExp(`^\\d{${codeL
 /** How long a code is valid (AMB-192). */
 export const codeSeconds = 600;
 
-/** The digit groups of a Russian number, as far as typed; null for numbers without a mask. */
+/**
+ * The digit groups of a number that is sure to be Russian: one that begins with +7, or is complete without the plus.
+ * Null for all else: «8» may become an e-mail address, «9» another country's number.
+ */
 function splitPhone(text: string): [area: string, first: string, second: string, third: string] | null {
-  const digits = text.replace(/\D/g, "");
-  if (digits === "" || (text.trim().startsWith("+") && !digits.startsWith("7"))) return null;
-  if (!/^[789]/.test(digits)) return null;
-  const rest = (digits.startsWith("9") ? digits : digits.slice(1)).slice(0, russianDigits - 1);
-  return [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
+  const number = cleanCode(text).replace(/[()]/g, "");
+  const [, afterCode, afterTrunk, bare] = /^(?:\+7(\d{0,10})|[78](\d{10})|(9\d{9}))$/.exec(number) ?? [];
+  const rest = afterCode ?? afterTrunk ?? bare;
+  return rest === undefined ? null : [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
 }
 
-/** A number as it is typed, in the mask +7 (xxx) xxx xx xx; other countries' numbers stay as they are (AMB-126). */
-export function formatPhone(text: string): string {
+export type PhoneMask = (text: string) => string | null;
+
+/** A Russian number as it is typed, in the mask +7 (xxx) xxx xx xx; null for what may be anything else (AMB-126). */
+export const maskPhoneForSignIn: PhoneMask = (text) => {
   const groups = splitPhone(text);
-  if (!groups) return text;
+  if (!groups) return null;
   const [area, first, second, third] = groups;
   return `+7${area ? ` (${area}` : ""}${first ? `) ${first}` : ""}${second ? ` ${second}` : ""}${third ? ` ${third}` : ""}`;
-}
+};
 
 /** The same in the mask of the account, +7 999 999-99-99 (AMB-126). */
-export function formatAccountPhone(text: string): string {
+export const maskPhoneForAccount: PhoneMask = (text) => {
   const groups = splitPhone(text);
-  if (!groups) return text;
+  if (!groups) return null;
   const [area, first, second, third] = groups;
   return `+7${area ? ` ${area}` : ""}${first ? ` ${first}` : ""}${second ? `-${second}` : ""}${third ? `-${third}` : ""}`;
+};
+
+/** A number in its mask; what has none stays as it is. */
+export const formatPhone = (text: string): string => maskPhoneForSignIn(text) ?? text;
+export const formatAccountPhone = (text: string): string => maskPhoneForAccount(text) ?? text;
+
+/** A field's text, and with what the number began before the mask wrote «+7»; null without a mask. */
+export type MaskedText = { text: string; began: string | null };
+
+/**
+ * What a field shows once `text` was typed into it. Takes the mask back, with the beginning as it was typed, as soon as
+ * it turns out to be something else: an e-mail address, or a number of another country.
+ */
+export function maskTyped(mask: PhoneMask, text: string, began: string | null): MaskedText {
+  const masked = mask(text);
+  if (masked !== null) return { text: masked, began: began ?? /^\+7|^[78]?/.exec(text)?.[0] ?? "" };
+  const plain =
+    began === null
+      ? text
+      : text.replace(/\+7 \(?\d[\d() -]*/, (head) => began + head.replace(/\D/g, "").slice(1));
+  return plain === text ? { text, began: null } : maskTyped(mask, plain, null);
 }
+
 /** Whether a number in E.164 belongs to the mobile operator MegaFon, by its prefix. */
 export const isOfOperator = (number: string): boolean => /^\+79(?:2\d|3\d|97|99)/.test(number);

@@ -5,6 +5,7 @@ import { expectAccessible } from "./a11y";
 import { expect } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
+import { row } from "./row";
 
 const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -40,8 +41,23 @@ test(
     await expect(heading(page)).toHaveText("Введите код");
     await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
     await page.getByRole("button", { name: "Войти", exact: true }).click();
-    await expect(page).toHaveURL("/");
+    // As after any registration, the tariffs come next.
+    await expect(page).toHaveURL("/start");
     await expect(profileLink(page)).toBeVisible();
+  },
+);
+
+test(
+  "Registration through a provider ends with the tariffs, unless a page required it",
+  { tag: "@both" },
+  async ({ page }) => {
+    row("S-097");
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Google" }).click();
+    await page.getByLabel("Почта", { exact: true }).fill(createEmail());
+    await page.getByRole("button", { name: "Войти" }).click();
+    await expect(page).toHaveURL("/start");
+    await expect(page.getByRole("link", { name: /^Попробовать .+ бесплатно$/ })).toBeVisible();
   },
 );
 

@@ -182,5 +182,8 @@ function searchQuery(
 /** Adds the page to return to afterwards to a path. */
 export const withBack = (path: string, back: string | null) =>
   back === null ? path : `${path}${path.includes("?") ? "&" : "?"}back=${encodeURIComponent(back)}`;
+/** A page of signing in that leads back: to the page that required it, else to the one that the viewer came from. */
+export const withReturn = (path: string, { back, from }: { back: string | null; from: string | null }) =>
+  back === null && from !== null ? `${path}?from=${encodeURIComponent(from)}` : withBack(path, back);
 const segment = (value: string) => encodeURIComponent(value);
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/page${page}` : path);

@@ -3,6 +3,7 @@ import { cleanCode } from "#domain/entered-text";
 import { classes } from "./classes";
 import { Field } from "./field";
 import styles from "./field.module.css";
+import { replaceText } from "./replace-text";
 
 type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
   count: number;
@@ -10,9 +11,8 @@ type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
   isSecret?: boolean;
 };
 
-/** An input for a code, drawn as cells. Accepts digits only; of pasted text, the first ones. */
+/** An input for a code, drawn as cells. Accepts digits only, and none beyond the last cell. */
 export function DigitsField({ count, isSecret = false, ...field }: Props) {
-  const pick = (text: string) => cleanCode(text).replace(/\D/g, "").slice(0, count);
   return (
     <div className={isSecret ? styles.secret : undefined}>
       <Field
@@ -21,16 +21,33 @@ export function DigitsField({ count, isSecret = false, ...field }: Props) {
         inputMode="numeric"
         // Without script a code may be typed or pasted in groups.
         maxLength={2 * count}
-        onInput={(event) => {
-          const digits = pick(event.currentTarget.value);
-          if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
+        onInput={({ currentTarget: input }) => {
+          const caret = input.selectionEnd ?? input.value.length;
+          const [before, after] = [toDigits(input.value.slice(0, caret)), toDigits(input.value.slice(caret))];
+          // What was typed beyond the last cell goes, not what is there.
+          replaceText(
+            input,
+            before.slice(0, Math.max(0, count - after.length)) + after.slice(0, count),
+            /\d/,
+          );
         }}
         onPaste={(event) => {
           event.preventDefault();
-          event.currentTarget.value = pick(event.clipboardData.getData("text"));
-          event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+          const input = event.currentTarget;
+          const pasted = toDigits(event.clipboardData.getData("text")).slice(0, count);
+          if (pasted.length === count) input.value = pasted;
+          else
+            input.setRangeText(
+              pasted,
+              input.selectionStart ?? 0,
+              input.selectionEnd ?? input.value.length,
+              "end",
+            );
+          input.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       />
     </div>
   );
 }
+
+const toDigits = (text: string): string => cleanCode(text).replace(/\D/g, "");

@@ -53,6 +53,32 @@ describe("A new e-mail address", () => {
     expect(getResult(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
   });
 
+  it.each([
+    ["e-mail address", "email", newEmail],
+    ["phone number", "phone", newPhone],
+  ] as const)("A new %s is proven once, and gets another code after a minute", async (_what, name, make) => {
+    const [{ token }, other] = [await owners.account(), await owners.account()];
+    const login = make();
+    const change = (proof: object, by = token) => put(`/account/${name}`, { [name]: login, ...proof }, by);
+    expect(getResult(await change({ password }))).toBe("200");
+    const early = await change({});
+    expect(early.status).toBe(429);
+    expect(early.body.data?.sent?.channel).toBe(name === "email" ? "email" : "sms");
+    // The code is the other account's, and so is its proof.
+    expect((await change({ password }, other.token)).body.data?.sent).toBeUndefined();
+    owners.advanceClock(60);
+    expect(getResult(await change({}, other.token))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await change({}))).toBe("200");
+    const confirmation = { [name]: login, code: await owners.codeFor(login) };
+    expect(getResult(await post(`/account/${name}/confirm`, confirmation, token))).toBe("200");
+  });
+
+  it("The owner's code can be entered while no other one is sent", async () => {
+    const { token } = await owners.account();
+    expect(getResult(await post("/account/proof", {}, token))).toBe("200");
+    expect((await post("/account/proof", {}, token)).body.data?.sent?.channel).toBe("email");
+  });
+
   it("A new e-mail address is rejected if another account has it, or registers it first", async () => {
     const [{ email: taken }, one, other] = [
       await owners.account(),
@@ -100,7 +126,7 @@ describe("A new e-mail address", () => {
     await put("/account/email", { email: first, password }, token);
     const link = await linkTo(first);
     expect(link).not.toBe("");
-    expect(tally(await times(5, () => follow(link)))).toEqual({ "200": 1, "400 INVALID_TOKEN": 4 });
+    expect(tally(await times(5, () => follow(link)))).toEqual({ "200": 1, "400 EMAIL_IS_CONFIRMED": 4 });
     expect(await getEmail(token)).toBe(first);
     await put("/account/email", { email: second, password }, token);
     expect(getResult(await follow(await linkTo(second), true))).toBe("200");

@@ -112,6 +112,59 @@ describe("Registration by e-mail", () => {
     expect(getResult(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
   });
 
+  it("Registration sends another code without the password, for whoever began it", async () => {
+    const email = newEmail();
+    const { body } = await requestRegistration(email);
+    const first = await visitors.codeFor(email);
+    visitors.advanceClock(60);
+    const resend = (challenge: string) => visitors.post("/v2/auth/email", { email, challenge });
+    expect(getResult(await resend("somebody-elses"))).toBe("400 REGISTRATION_IS_OVER");
+    const { status, body: next } = await resend(body.challenge);
+    expect(status).toBe(200);
+    expect(next.challenge).not.toBe(body.challenge);
+    const code = await visitors.codeFor(email);
+    if (first !== code) expect(getResult(await confirmRegistration(email, first))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirmRegistration(email, code)).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(200);
+    // Nothing is begun any more.
+    expect(getResult(await resend(next.challenge))).toBe("400 REGISTRATION_IS_OVER");
+  });
+
+  it("Registration of a known address sends another email about it too", async () => {
+    const { email } = await visitors.account();
+    const { body } = await requestRegistration(email);
+    visitors.advanceClock(60);
+    expect((await visitors.post("/v2/auth/email", { email, challenge: body.challenge })).status).toBe(200);
+    expect((await visitors.messages(email)).map(({ subject }) => subject)).toEqual(
+      Array(2).fill("У вас уже есть аккаунт в «Луче»"),
+    );
+  });
+
+  it("Registration takes the password entered last, although no other code was sent", async () => {
+    const email = newEmail();
+    const { body } = await requestRegistration(email, { password: "the-first-one" });
+    const again = await requestRegistration(email, { password: "the-second-one", challenge: body.challenge });
+    expect(getResult(again)).toBe("429 EMAIL_LIMIT_EXCEEDED");
+    expect(again.body.data?.sent).toEqual({
+      channel: "email",
+      expired: body.expired,
+      challenge: body.challenge,
+    });
+    expect((await confirmRegistration(email, await visitors.codeFor(email))).status).toBe(200);
+    expect(getResult(await signIn(email, "the-first-one"))).toBe("400 INVALID_PASSWORD");
+    expect((await signIn(email, "the-second-one")).status).toBe(200);
+  });
+
+  it("Registration by somebody else in the same minute is not theirs to enter", async () => {
+    const email = newEmail();
+    await requestRegistration(email, { password: "the-viewers-own" });
+    const other = await requestRegistration(email, { password: "somebody-elses" });
+    expect(getResult(other)).toBe("429 EMAIL_LIMIT_EXCEEDED");
+    expect(other.body.data).toEqual({ expired: testNow + 60 });
+    await confirmRegistration(email, await visitors.codeFor(email));
+    expect((await signIn(email, "the-viewers-own")).status).toBe(200);
+  });
+
   it("Registration uses the password sent with the latest email", async () => {
     const email = newEmail();
     await requestRegistration(email, { password: "first-password" });
@@ -268,7 +321,7 @@ describe("Another code", () => {
         visitors.advanceClock(59);
         const early = await visitors.post(path, body);
         expect(getResult(early)).toBe(`429 ${code}`);
-        expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
+        expect(early.body.data).toMatchObject({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
       }
       visitors.clock.set(testNow + 3599);
       expect(getResult(await visitors.post(path, body))).toBe(`429 ${code}`);
@@ -276,6 +329,70 @@ describe("Another code", () => {
       expect((await visitors.post(path, body)).status).toBe(200);
     },
   );
+
+  it.each([
+    [
+      "a code to sign in",
+      "/v3/auth/email",
+      "email",
+      async () => ({ email: (await visitors.account()).email }),
+    ],
+    ["a code to an unknown address", "/v3/auth/email", "email", () => Promise.resolve({ email: newEmail() })],
+    [
+      "a code for a new password",
+      "/auth/password/reset",
+      "email",
+      async () => ({ email: (await visitors.account()).email }),
+    ],
+    ["an SMS", "/v2/auth/phone", "sms", () => Promise.resolve({ phone: newPhone() })],
+    ["a message", "/v3/auth/phone", "messenger", () => Promise.resolve({ phone: newPhone() })],
+  ])(
+    "Until another code is sent, the refusal names the one to enter: %s",
+    async (_what, path, channel, getBody) => {
+      const body = await getBody();
+      const { body: first } = await visitors.post(path, body);
+      const expected = {
+        expired: testNow + 60,
+        sent: { channel, expired: first.expired, challenge: first.challenge },
+      };
+      expect((await visitors.post(path, body)).body.data).toEqual(expected);
+      // Five are sent in an hour; the last one can be entered until it expires.
+      for (let sent = 1; sent < 5; sent += 1) {
+        visitors.advanceClock(60);
+        await visitors.post(path, body);
+      }
+      visitors.advanceClock(599);
+      expect((await visitors.post(path, body)).body.data).toMatchObject({ sent: { channel } });
+      visitors.advanceClock(1);
+      expect((await visitors.post(path, body)).body.data).toEqual({ expired: testNow + 3600 });
+    },
+  );
+
+  it("An earlier code by SMS is the one to enter when another is wanted by messenger", async () => {
+    const phone = newPhone();
+    await visitors.post("/v2/auth/phone", { phone });
+    const refused = await visitors.post("/v3/auth/phone", { phone });
+    expect(refused.body.data?.sent?.channel).toBe("sms");
+    const code = await visitors.codeFor(phone);
+    expect((await visitors.post("/v2/auth/phone/confirm", { phone, code, device_id })).status).toBe(200);
+  });
+
+  it("Another code is sent at once after the last one was used, and for another purpose", async () => {
+    const { email } = await visitors.account();
+    await requestCode(email);
+    await confirmCode(email, await visitors.codeFor(email));
+    expect((await requestCode(email)).status).toBe(200);
+    expect((await requestReset(email)).status).toBe(200);
+  });
+
+  it("A code that nobody can enter any more is not named", async () => {
+    const { email } = await visitors.account();
+    await requestCode(email);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await confirmCode(email, await visitors.wrongCode(email));
+    const refused = await visitors.post("/v3/auth/email", { email });
+    expect(refused.body.data?.sent).toBeUndefined();
+  });
 
   it("Another code is sent once for 20 parallel requests", async () => {
     const { email } = await visitors.account();

@@ -99,6 +99,18 @@ describe("Creating a PIN", () => {
     await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
     expect(getResult(await check(token, "9876"))).toBe("200");
   });
+  it("Creating a PIN takes the PIN chosen last, although no other code was sent", async () => {
+    const phone = newPhone();
+    const { token } = await visitors.account();
+    await pinCall(token, "otp", { code: code("1111"), phone });
+    const early = await pinCall(token, "otp", { code: code("2222"), phone });
+    expect(getResult(early)).toBe("429 SMS_LIMIT_EXCEEDED");
+    expect(early.body.data?.sent?.channel).toBe("sms");
+    await pinCall(token, "otpConfirm", { phone, otp: await visitors.codeFor(phone) });
+    expect(getResult(await check(token, "2222"))).toBe("200");
+    expect((await pinCall(token, "removeOtp")).status).toBe(200);
+    expect((await pinCall(token, "removeOtp")).body.data?.sent?.channel).toBe("sms");
+  });
   it("Creating a PIN is refused if there is one", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect(getResult(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(

@@ -2,7 +2,8 @@ import type { Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
-import { accounts, identities, socialFlows } from "../../api/platform/db/schema";
+import { accounts, identities, profiles, socialFlows } from "../../api/platform/db/schema";
+import { row } from "../setup/row";
 import { testNow } from "../setup/test-api";
 import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
 import {
@@ -77,6 +78,52 @@ describe("Signing in through a provider", () => {
       virtual: false,
     });
     expect((await logIn(await visit({ email }))).body._id).toBe(body._id);
+  });
+
+  it("The session's viewer has the linked accounts, except in a child's profile", async () => {
+    row("E-040", "E-047");
+    const { token, id } = await visitors.account();
+    const before = (await visitors.post("/auth/refresh", {}, { token })).body;
+    expect(before).toMatchObject({ apple_id: null, google_id: null, apple_info: null, vk_info: null });
+    for (const provider of ["google", "apple", "vk"] as const)
+      await visitors.db.insert(identities).values({
+        provider,
+        subject: `${provider}-${id}`,
+        accountId: id,
+        email: `${provider}@luch.example`,
+        created: testNow,
+      });
+    expect((await visitors.post("/auth/refresh", {}, { token })).body).toMatchObject({
+      type: "REGISTERED",
+      virtual: false,
+      need_credentials: false,
+      phone: null,
+      google_id: `google-${id}`,
+      apple_id: `apple-${id}`,
+      apple_info: { id: `apple-${id}`, email: "apple@luch.example" },
+      vk_info: { id: `vk-${id}`, email: "vk@luch.example" },
+    });
+    await visitors.db.update(profiles).set({ child: true }).where(eq(profiles.accountId, id));
+    expect((await visitors.get("/auth/me", token)).body).toMatchObject({
+      google_id: null,
+      apple_info: null,
+      vk_info: null,
+    });
+  });
+
+  it("The session's viewer has a group of each experiment, which stays", async () => {
+    row("E-044");
+    const accounts = await times(24, () => visitors.account());
+    const groups = new Set<string>();
+    for (const { token } of accounts) {
+      const { ab } = (await visitors.post("/auth/refresh", {}, { token })).body;
+      expect(ab.map((one) => Object.keys(one).sort())).toEqual([
+        ["exp_id", "exp_name", "group_id", "group_name"],
+      ]);
+      expect((await visitors.get("/auth/me", token)).body.ab).toEqual(ab);
+      groups.add(ab[0]?.group_name ?? "");
+    }
+    expect([...groups].sort()).toEqual(["control", "onboarding"]);
   });
 
   it("Signing in through a provider finds the account of an address that the provider has verified", async () => {

@@ -37,12 +37,13 @@ type Call = {
   key?: string;
 };
 /** Accounts with a PIN or about to create one; each gets one message. */
-type Parent = "parent" | "forgetful" | "careful" | "switching";
+type Parent = "parent" | "forgetful" | "careful" | "switching" | "written";
 const parents: Record<Parent, { phone: string; pin?: string }> = {
   parent: { phone: "+79161112266", pin: "1234" },
   forgetful: { phone: "+79161112277", pin: "1234" },
   careful: { phone: "+79161112288" },
   switching: { phone: "+79161112299" },
+  written: { phone: "+79161112200", pin: "1234" },
 };
 const code = encodePin("1234");
 /** Eight white pixels by eight. */
@@ -104,6 +105,7 @@ const calls: Record<string, Call> = {
   "account.email": { as: "owner" },
   "account.changeEmail": { body: { email: nextEmail, password }, as: "owner" },
   "account.confirmEmail": { body: { email: nextEmail, code: "{code}" }, codeOf: nextEmail, as: "owner" },
+  "account.emailLink": { body: { token: "{link}", purpose: "email" } },
   "account.confirmEmailLink": { body: { token: "{link}" } },
   "account.phone": { as: "owner" },
   "account.changePhone": { body: { phone: ownPhone, password }, as: "owner" },
@@ -279,8 +281,10 @@ const calls: Record<string, Call> = {
   "pin.statusByCode": { body: { code }, as: "parent" },
   "pin.check": { body: { code }, as: "parent" },
   "pin.remindSms": { body: {}, as: "parent" },
-  "pin.remindEmail": { body: { locale: "en" }, as: "parent" },
+  "pin.remindEmail": { body: {}, as: "parent" },
   "pin.disable": { body: { code }, as: "parent" },
+  "pin.removeEmail": { body: {}, as: "written" },
+  "pin.removeByLink": { body: { token: "{link}" } },
   "pin.removeOtp": { body: {}, as: "forgetful" },
   "pin.removeOtpConfirm": {
     body: { otp: "{code}" },
@@ -463,6 +467,7 @@ describe.each([
     forgetful: "",
     careful: "",
     switching: "",
+    written: "",
   };
   /** The owner's ids, and those of a device and a session elsewhere. */
   const owned = { account: "", profile: "", device: "", session: "", link: "" };
@@ -581,7 +586,8 @@ describe.each([
   async function call(name: string, { params = {}, query = "", body, as, codeOf, key = "luch-web" }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
-    if (name === "account.confirmEmailLink") owned.link = await askForLink();
+    if (name === "account.emailLink") owned.link = await askForLink();
+    if (name === "pin.removeByLink") owned.link = await lastLink("pin-of-written@luch.example");
     if (name === "newsletter.confirm") owned.link = await lastLink(reader);
     const money = name.startsWith("billing.") ? await findMoney() : { subscription: "", method: "" };
     const fill = (text: string) =>

@@ -8,7 +8,7 @@ import { eq, isNull } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { daySeconds } from "#domain/time-units";
-import { getUnsubscribeToken } from "../../api/people/account/email-links";
+import { getUnsubscribeToken } from "../../api/people/auth/email-links";
 import { openDatabase } from "../../api/platform/db/database";
 import { chargeNotices, outbox, payments, renewals, subscriptions } from "../../api/platform/db/schema";
 import { cards, openBrowser } from "../payment-host/shop";

@@ -1,4 +1,4 @@
-import { getUnsubscribeToken, isUnsubscribeToken } from "../../people/account/email-links";
+import { getUnsubscribeToken, isUnsubscribeToken } from "../../people/auth/email-links";
 
 /** Differs from the subject of tokens in an account's emails. */
 const getSubject = (subscriberId: string) => `newsletter:${subscriberId}`;

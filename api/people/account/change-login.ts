@@ -1,21 +1,27 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
-import { accounts, challenges, emailLinks, pins } from "../../platform/db/schema";
+import { accounts, challenges, pins } from "../../platform/db/schema";
 import { isUniqueViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
 import { checkAttempts, countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
-import { endOtherCodes, findActiveChallenge, tryCode } from "../auth/challenges";
+import { type ChallengeTarget, endOtherCodes, findActiveChallenge, isOf, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
+import {
+  endEmailLinks,
+  findEmailLink,
+  makeEmailLink,
+  refuseEmailLink,
+  takeEmailLink,
+} from "../auth/email-links";
 import { findAccount } from "../auth/find-account";
 import { requireNewEmail, requirePhone } from "../auth/login-fields";
-import { messageLimitCodes, sendCode } from "../auth/send-code";
+import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
 import type { Caller } from "../viewers/accounts";
-import { findEmailLink, makeEmailLink } from "./email-links";
 import { writeCode, writeNotice } from "./messages";
-import { type ProofInput, proofLogin, requireProof } from "./proof";
+import { passOwnersGuard, type ProofInput, proofLogin, requireProof } from "./proof";
 
 /** What the owner signs in with: a field of the account, and where its code is sent. */
 type Login = { email: string } | { phone: string };
@@ -41,10 +47,21 @@ export function parseRussianPhone(text: string): Login {
 }
 
 /**
- * Sends a code to a new address or number of the account. Everything that can be refused without the proof is checked
- * first, so that no proof code is wasted; checking whether an address is taken counts as a lookup.
+ * Sends a code to a new address or number of the account, or another one without a new proof. Everything that can be
+ * refused without the proof is checked first, so that no proof code is wasted; checking whether an address is taken
+ * counts as a lookup.
  */
-export async function changeLogin(
+export function changeLogin(
+  context: ApiContext,
+  caller: Caller,
+  login: Login,
+  proof: ProofInput,
+): Promise<CodeSent> {
+  const sending = { ...getTarget(login), isOwn: isOf(caller.account) };
+  return sendUnlessSent(context, sending, () => sendToNewLogin(context, caller, login, proof));
+}
+
+async function sendToNewLogin(
   context: ApiContext,
   caller: Caller,
   login: Login,
@@ -54,12 +71,15 @@ export async function changeLogin(
   const target = getTarget(login);
   await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   if (await findAccount(db, login)) failAsTaken(login);
-  await checkAttempts(db, now, messageLimits(target.recipient, address), messageLimitCodes[target.channel]);
-  await requireProof(context, caller, { ...proof, locale });
+  const limits = messageLimits(target.recipient, target.purpose, address);
+  await checkAttempts(db, now, limits, messageLimitCodes[target.channel]);
+  if (await isBegun(context, caller, target, proof))
+    await passOwnersGuard(context, caller, target, { key: proof.key, captcha: proof.captcha, locale });
+  else await requireProof(context, caller, { ...proof, locale });
   const accountId = caller.account.id;
   const link =
     "email" in login
-      ? `${settings.publicOrigin}/email-confirm?token=${await makeEmailLink(db, now, { accountId, email: login.email })}`
+      ? `${settings.publicOrigin}/email-confirm?token=${await makeEmailLink(db, now, { accountId, purpose: "email", email: login.email })}`
       : null;
   return sendCode(context, {
     ...target,
@@ -67,6 +87,18 @@ export async function changeLogin(
     message: (code) =>
       writeCode(target, { kind: target.purpose, code, locale, ...(link === null ? {} : { link }) }),
   });
+}
+
+/** Whether the last code for this address or number was sent by a proof, and has not been used yet. */
+async function isBegun(
+  { db, now }: ApiContext,
+  caller: Caller,
+  target: ChallengeTarget,
+  { password, proof }: ProofInput,
+): Promise<boolean> {
+  if (password || proof) return false;
+  const sent = await findActiveChallenge(db, now, target);
+  return sent !== null && !sent.used && isOf(caller.account)(sent);
 }
 
 /**
@@ -114,16 +146,14 @@ export async function confirmByLink(
   }: { token: string; isRefused: boolean; locale?: Locale | undefined },
 ): Promise<void> {
   const { db, now } = context;
-  const found = (await findEmailLink(db, now, token)) ?? failAsOutOfDate();
+  const given = { token, purpose: "email" } as const;
+  const found = (await findEmailLink(db, now, given)) ?? failAsOutOfDate();
+  if (found.used) failAsUsed();
+  if (isRefused) return refuseEmailLink(db, found);
   const login = { email: found.email };
   await failIfTaken(login, () =>
     db.transaction(async (transaction) => {
-      const [link] = await transaction
-        .delete(emailLinks)
-        .where(and(eq(emailLinks.tokenHash, found.tokenHash), gt(emailLinks.expires, now)))
-        .returning();
-      if (!link) failAsOutOfDate();
-      if (isRefused) return;
+      const link = (await takeEmailLink(transaction, now, given)) ?? failAsUsed();
       const [account] = await transaction.select().from(accounts).where(eq(accounts.id, link.accountId));
       if (!account || account.deleteAt !== null) failAsOutOfDate();
       // Ends the account's other codes, especially those sent to the old address.
@@ -132,6 +162,10 @@ export async function confirmByLink(
     }),
   );
   context.clearCallers();
+}
+
+function failAsUsed(): never {
+  fail(400, "EMAIL_IS_CONFIRMED", "The address was confirmed by this link");
 }
 
 function failAsOutOfDate(): never {
@@ -146,7 +180,7 @@ async function setLogin(
   locale: Locale,
 ): Promise<void> {
   await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
-  if ("email" in login) await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
+  if ("email" in login) await endEmailLinks(transaction, account.id);
   // The PIN's number was for an account without one.
   else await transaction.update(pins).set({ phone: null }).where(eq(pins.accountId, account.id));
   // The old address is notified; for a new number, the account's address.

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
 import type { ApiContext } from "../../context";
-import { accounts, challenges, emailLinks, sessions } from "../../platform/db/schema";
+import { accounts, challenges, sessions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { endEmailLinks } from "../auth/email-links";
 import { requireNewPassword } from "../auth/login-fields";
 import { clearWrongPasswords } from "../auth/try-password";
 import { endTvCodes } from "../auth/tv-codes";
@@ -36,7 +37,7 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
-    await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
+    await endEmailLinks(transaction, account.id);
     await endTvCodes(transaction, account.id);
     await clearWrongPasswords(transaction, account);
     if (account.email !== null) {

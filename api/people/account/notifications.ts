@@ -10,8 +10,8 @@ import type { Database } from "../../platform/db/database";
 import { accounts, unsubscriptions } from "../../platform/db/schema";
 import { isForeignKeyViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
+import { isUnsubscribeToken } from "../auth/email-links";
 import type { Caller } from "../viewers/accounts";
-import { isUnsubscribeToken } from "./email-links";
 
 const columns = { email: "notifyEmail", push: "notifyPush", sms: "notifySms" } as const;
 

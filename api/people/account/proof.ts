@@ -3,10 +3,10 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import type { ApiContext } from "../../context";
 import { fail } from "../../platform/errors";
 import { accountLogin, clearErrors, countError, messageLimits, passwordLimit } from "../auth/attempts";
-import { type ChallengeTarget, tryCode } from "../auth/challenges";
+import { type ChallengeTarget, isOf, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { passGuard } from "../auth/guard";
-import { messageLimitCodes, sendCode } from "../auth/send-code";
+import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
 import { clearWrongPasswords, tryPassword } from "../auth/try-password";
 import type { Caller } from "../viewers/accounts";
 import { writeCode } from "./messages";
@@ -32,20 +32,32 @@ export async function sendProof(
 ): Promise<CodeSent & { channel: "email" | "sms" }> {
   const target =
     getProofTarget(caller) ?? fail(400, "PROOF_IMPOSSIBLE", "The account has no address and no number");
-  await passGuard(context, {
+  const sent = await sendUnlessSent(context, { ...target, isOwn: isOf(caller.account) }, async () => {
+    await passOwnersGuard(context, caller, target, { ...answer, locale });
+    return sendCode(context, {
+      ...target,
+      accountId: caller.account.id,
+      message: (code) => writeCode(target, { kind: "proof", code, locale }),
+    });
+  });
+  return { ...sent, channel: target.channel };
+}
+
+/** Lets the owner have a code sent; from the account's third error a captcha is required. */
+export function passOwnersGuard(
+  context: ApiContext,
+  caller: Caller,
+  { recipient, purpose, channel }: ChallengeTarget,
+  { locale, ...answer }: CaptchaAnswer,
+): Promise<void> {
+  return passGuard(context, {
     endpoint: "code",
     login: proofLogin(caller),
-    limits: messageLimits(target.recipient, context.address),
-    limitCode: messageLimitCodes[target.channel],
+    limits: messageLimits(recipient, purpose, context.address),
+    limitCode: messageLimitCodes[channel],
     answer,
     locale,
   });
-  const sent = await sendCode(context, {
-    ...target,
-    accountId: caller.account.id,
-    message: (code) => writeCode(target, { kind: "proof", code, locale }),
-  });
-  return { ...sent, channel: target.channel };
 }
 
 /**

@@ -3,6 +3,7 @@ import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { addPushBrowser, removePushBrowser } from "../../platform/push/push-browsers";
 import { createVapidKeys } from "../../platform/push/vapid";
+import { findEmailLink } from "../auth/email-links";
 import { deviceLimit } from "../viewers/devices";
 import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 import { loadAccountData } from "./account-data";
@@ -48,6 +49,10 @@ export const accountRoutes = {
   confirmEmail: api.account.confirmEmail.handler(async ({ input, context }) => {
     await confirmLogin(context, await requireOwner(context), parseEmail(input.email), input);
     return done;
+  }),
+  emailLink: api.account.emailLink.handler(async ({ input, context }) => {
+    const link = await findEmailLink(context.db, context.now, input);
+    return link ? { is_used: link.used } : fail(400, "INVALID_TOKEN", "The link is out of date");
   }),
   confirmEmailLink: api.account.confirmEmailLink.handler(async ({ input, context }) => {
     await confirmByLink(context, {

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { attemptCounters } from "../../platform/db/schema";
@@ -37,9 +37,16 @@ export const codeCeiling = (owner: string): Limit => ({
 export const lookupLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `lookups-from:${address}`, max: 30, seconds: quarterHourSeconds }];
 
+/** At most one message a minute of a kind, to one recipient. */
+const pause = (recipient: string, purpose: string): Limit => ({
+  key: `last-message:${purpose}:${recipient}`,
+  max: 1,
+  seconds: minuteSeconds,
+});
+
 /** Messages with codes, by recipient, for all purposes together (AMB-192), and by address. */
-export const messageLimits = (recipient: string, address: string | null): Limit[] => [
-  { key: `last-message:${recipient}`, max: 1, seconds: minuteSeconds },
+export const messageLimits = (recipient: string, purpose: string, address: string | null): Limit[] => [
+  pause(recipient, purpose),
   { key: `messages:${recipient}`, max: 5, seconds: hourSeconds },
   ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
@@ -159,6 +166,11 @@ export async function countError(
 export async function clearErrors(db: Database, login: string): Promise<void> {
   const keys = [passwordLimit(login), ...errorLimits(login, null)].map(({ key }) => key);
   await db.delete(attemptCounters).where(inArray(attemptCounters.key, keys));
+}
+
+/** Lets the next code of a kind be sent at once: the last one was used, so that there is none to enter. */
+export async function endPause(db: Database, recipient: string, purpose: string): Promise<void> {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key, pause(recipient, purpose).key));
 }
 
 /** Deletes expired counters. Skips locked rows instead of waiting for them. */

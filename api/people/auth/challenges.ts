@@ -2,8 +2,9 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
 import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../../platform/db/database";
-import { challenges, emailLinks } from "../../platform/db/schema";
-import { codeCeiling, countAttempt, returnAttempts } from "./attempts";
+import { challenges } from "../../platform/db/schema";
+import { codeCeiling, countAttempt, endPause, returnAttempts } from "./attempts";
+import { endEmailLinks } from "./email-links";
 import { warnOwner } from "./warn-owner";
 
 const maxAttempts = 5;
@@ -85,7 +86,10 @@ export async function tryCode(
     return { kind: "wrong" };
   }
   await returnAttempts(db, [ceiling]);
-  if (tried) return { kind: "right", challenge: tried };
+  if (tried) {
+    await endPause(db, target.recipient, target.purpose);
+    return { kind: "right", challenge: tried };
+  }
   // Out of attempts or already used, perhaps by a parallel request.
   const [left] = await db
     .select()
@@ -114,11 +118,43 @@ export async function findActiveChallenge(
   return found ?? null;
 }
 
+/** A code for this purpose that can still be entered, whatever the channel. */
+export async function findSentCode(
+  db: Database,
+  now: number,
+  { purpose, recipient }: Pick<ChallengeTarget, "purpose" | "recipient">,
+): Promise<Challenge | null> {
+  const [found] = await db
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.purpose, purpose),
+        eq(challenges.recipient, recipient),
+        not(challenges.used),
+        lt(challenges.attempts, maxAttempts),
+        gt(challenges.expires, now),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Whether a code was sent for an account. */
+export const isOf =
+  ({ id }: { id: string }) =>
+  ({ accountId }: Challenge): boolean =>
+    accountId === id;
+
+/** The secret that a code confirms: what was entered last, although the code was sent before. */
+export async function replaceSecret(db: Database, { id }: Challenge, passwordHash: string): Promise<void> {
+  await db.update(challenges).set({ passwordHash }).where(eq(challenges.id, id));
+}
+
 /** Ends the other codes of an account, and the links in its emails. */
 export async function endOtherCodes(db: Database, { id, accountId }: Challenge): Promise<void> {
   if (accountId === null) return;
   await db.delete(challenges).where(and(eq(challenges.accountId, accountId), ne(challenges.id, id)));
-  await db.delete(emailLinks).where(eq(emailLinks.accountId, accountId));
+  await endEmailLinks(db, accountId);
 }
 
 /** Deletes expired codes, and the passwords waiting for them. Skips locked rows. */

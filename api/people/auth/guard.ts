@@ -1,9 +1,9 @@
 import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../../context";
 import { checkCaptcha, issueCaptcha } from "../../platform/captcha/captchas";
-import type { CodeChannel } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attempts";
+import type { ChallengeTarget } from "./challenges";
 import { messageLimitCodes } from "./send-code";
 
 type GuardedCall = {
@@ -41,14 +41,13 @@ export async function passGuard(
 /** The same for a call that sends a code to this recipient. */
 export function passSendingGuard(
   context: ApiContext,
-  channel: CodeChannel,
-  recipient: string,
+  { channel, recipient, purpose }: ChallengeTarget,
   input: GuardedCall["answer"] & Pick<GuardedCall, "locale">,
 ): Promise<void> {
   return passGuard(context, {
     endpoint: "code",
     login: recipient,
-    limits: messageLimits(recipient, context.address),
+    limits: messageLimits(recipient, purpose, context.address),
     limitCode: messageLimitCodes[channel],
     answer: input,
     locale: input.locale,

@@ -8,8 +8,9 @@ import { confirmCode, failAsWrongCode, loadAuthData } from "./confirm-code";
 import { findAccount, markAsOperators } from "./find-account";
 import { passGuard, passSendingGuard } from "./guard";
 import { requireEmail, requireNewEmail, requireNewPassword, requirePhone } from "./login-fields";
+import { beginRegistration } from "./registration";
 import { resetPassword } from "./reset-password";
-import { messageLimitCodes, sendCode } from "./send-code";
+import { messageLimitCodes, sendCode, sendUnlessSent } from "./send-code";
 import { signIn, signUp, toSignInContext } from "./sign-in";
 import { signInByPassword } from "./sign-in-by-password";
 
@@ -24,15 +25,16 @@ async function sendCodeToAccount(
   input: CodeInput & { email: string },
 ): Promise<CodeSent> {
   const email = requireEmail(input.email);
-  await passSendingGuard(context, "email", email, input);
-  const account = await findAccount(context.db, { email });
-  return sendCode(context, {
-    purpose,
-    channel: "email",
-    recipient: email,
-    accountId: account?.id ?? null,
-    message: account ? purpose : null,
-    locale: input.locale,
+  const target = { purpose, channel: "email", recipient: email } as const;
+  return sendUnlessSent(context, target, async () => {
+    await passSendingGuard(context, target, input);
+    const account = await findAccount(context.db, { email });
+    return sendCode(context, {
+      ...target,
+      accountId: account?.id ?? null,
+      message: account ? purpose : null,
+      locale: input.locale,
+    });
   });
 }
 
@@ -43,22 +45,23 @@ async function sendCodeToPhone(
   input: CodeInput & { phone: string },
 ): Promise<CodeSent> {
   const { number, kind } = requirePhone(input.phone);
-  await passSendingGuard(context, channel, number, input);
-  const account = await findAccount(context.db, { phone: number });
-  if (!account && kind !== "russian") {
-    // Reveals whether the number has an account, so it counts as a lookup.
-    const { db, now, address } = context;
-    await takeAttempts(db, now, lookupLimits(address), messageLimitCodes[channel]);
-    await countError(db, now, number, address);
-    fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
-  }
-  return sendCode(context, {
-    purpose: "signin",
-    channel,
-    recipient: number,
-    accountId: account?.id ?? null,
-    message: "signin",
-    locale: input.locale,
+  const target = { purpose: "signin", channel, recipient: number } as const;
+  return sendUnlessSent(context, target, async () => {
+    await passSendingGuard(context, target, input);
+    const account = await findAccount(context.db, { phone: number });
+    if (!account && kind !== "russian") {
+      // Reveals whether the number has an account, so it counts as a lookup.
+      const { db, now, address } = context;
+      await takeAttempts(db, now, lookupLimits(address), messageLimitCodes[channel]);
+      await countError(db, now, number, address);
+      fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
+    }
+    return sendCode(context, {
+      ...target,
+      accountId: account?.id ?? null,
+      message: "signin",
+      locale: input.locale,
+    });
   });
 }
 
@@ -127,23 +130,7 @@ export const signInRoutes = {
       signInContext: toSignInContext(context, input),
     });
   }),
-  emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
-    const email = requireNewEmail(input.email);
-    requireNewPassword(input.password, email);
-    await passSendingGuard(context, "email", email, input);
-    const account = await findAccount(context.db, { email });
-    // Hashed for registered addresses too, so that neither response nor timing reveals them (AMB-243).
-    const passwordHash = await context.passwords.hash(input.password);
-    return sendCode(context, {
-      purpose: "signup",
-      channel: "email",
-      recipient: email,
-      accountId: account?.id ?? null,
-      ...(account ? {} : { passwordHash }),
-      message: account ? "registered" : "signup",
-      locale: input.locale,
-    });
-  }),
+  emailSignUp: api.auth.emailSignUp.handler(({ input, context }) => beginRegistration(context, input)),
   emailSignUpConfirm: api.auth.emailSignUpConfirm.handler(({ input, context }) => {
     const email = requireNewEmail(input.email);
     const target = {

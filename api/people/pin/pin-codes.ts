@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { defaultLocale, type Locale } from "#contract/languages";
+import type { Locale } from "#contract/languages";
 import { maskEmail, maskPhone } from "#domain/mask";
 import { pinLength } from "#domain/pin";
 import { type ApiContext, requireCaller } from "../../context";
@@ -8,12 +8,12 @@ import type { Database } from "../../platform/db/database";
 import { pins } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
-import { type Challenge, findActiveChallenge, tryCode } from "../auth/challenges";
+import { type Challenge, findActiveChallenge, isOf, replaceSecret, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
-import { passGuard } from "../auth/guard";
+import { passGuard, passSendingGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
-import { messageLimitCodes, sendCode } from "../auth/send-code";
-import type { Caller } from "../viewers/accounts";
+import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
+import { type Caller, getLanguage } from "../viewers/accounts";
 import { writePinReminder, writePinRemoved } from "./pin-messages";
 import { findPin, findPinInUse, getPinPhone, hashPin, pinLogin } from "./pins";
 
@@ -22,7 +22,6 @@ type Input = {
   phone?: string | undefined;
   key?: string | undefined;
   captcha?: string | undefined;
-  locale?: Locale | undefined;
 };
 
 /**
@@ -37,25 +36,29 @@ export async function sendPinCode(
 ) {
   const knownPhone = await findKnownPhone(context, caller);
   const phone = knownPhone ?? requirePhone(input.phone ?? "").number;
-  if (knownPhone === null) await requireFree(context, phone);
-  await passGuard(context, {
-    endpoint: "code",
-    login: phone,
-    limits: messageLimits(phone, context.address),
-    limitCode: messageLimitCodes.sms,
-    answer: input,
-    locale: input.locale,
-  });
-  const hash = await getHash?.(phone);
-  const sent = await sendCode(context, {
-    purpose,
-    ...(hash === undefined ? {} : { passwordHash: hash }),
-    channel: "sms",
-    recipient: phone,
-    accountId: caller.account.id,
-    message: purpose === "pin" ? "pin" : "pinRemoval",
-    locale: input.locale,
-  });
+  const target = { purpose, channel: "sms", recipient: phone } as const;
+  const send = async () => {
+    if (knownPhone === null) await requireFree(context, phone);
+    const locale = getLanguage(caller);
+    await passSendingGuard(context, target, { ...input, locale });
+    const hash = await getHash?.(phone);
+    return sendCode(context, {
+      ...target,
+      ...(hash === undefined ? {} : { passwordHash: hash }),
+      accountId: caller.account.id,
+      message: purpose === "pin" ? "pin" : "pinRemoval",
+      locale,
+    });
+  };
+  // The code that was sent before confirms the PIN that was chosen last.
+  const sent = await sendUnlessSent(
+    context,
+    { ...target, isOwn: isOf(caller.account) },
+    send,
+    async (earlier) => {
+      if (getHash) await replaceSecret(context.db, earlier, await getHash(phone));
+    },
+  );
   return { ...sent, phone };
 }
 
@@ -91,19 +94,20 @@ export async function confirmByCode(
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
+type Owner = { id: string; email: string | null };
+
 /** Deletes the PIN and notifies the account's address. */
 export async function removePin(
   { now, messenger }: ApiContext,
   transaction: Database,
-  caller: Caller,
-  locale: Locale = defaultLocale,
+  { id, email }: Owner,
+  locale: Locale,
 ): Promise<void> {
   const removed = await transaction
     .delete(pins)
-    .where(eq(pins.accountId, caller.account.id))
+    .where(eq(pins.accountId, id))
     .returning({ accountId: pins.accountId });
   if (removed.length === 0) fail(400, "PIN_NOT_FOUND", "There is no PIN");
-  const { email } = caller.account;
   if (email !== null)
     await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
 }
@@ -126,7 +130,7 @@ export async function remindPin(context: ApiContext, channel: "sms" | "email", i
   const recipient =
     (channel === "sms" ? getPinPhone(caller, pin) : email) ??
     fail(400, "USER_NOT_FOUND", "The account has no such address");
-  const limits = messageLimits(recipient, address);
+  const limits = messageLimits(recipient, "pin-reminder", address);
   const limitCode = messageLimitCodes[channel];
   await passGuard(context, {
     endpoint: "code",
@@ -134,14 +138,14 @@ export async function remindPin(context: ApiContext, channel: "sms" | "email", i
     limits,
     limitCode,
     answer: input,
-    locale: input.locale,
+    locale: getLanguage(caller),
   });
   const digits = String(randomInt(10 ** pinLength)).padStart(pinLength, "0");
   const remindedHash = await hashPin(context, accountId, digits);
   await db.transaction(async (transaction) => {
     await takeAttempts(transaction, now, limits, limitCode);
     await transaction.update(pins).set({ remindedHash }).where(eq(pins.accountId, accountId));
-    const message = writePinReminder({ channel, recipient }, input.locale ?? defaultLocale, digits);
+    const message = writePinReminder({ channel, recipient }, getLanguage(caller), digits);
     await messenger.send(transaction, now, message);
   });
   if (!caller.profile.child) return { sent_to: recipient };

@@ -10,6 +10,11 @@ export function writePinReminder(target: Target, locale: Locale, pin: string): M
   return createMessage(target, { ...content, code: pin, locale });
 }
 
+export function writePinRemoval(target: Target, locale: Locale, url: string): Message {
+  const { link, ...content } = messageTexts[locale].pin.removal;
+  return createMessage(target, { ...content, links: [{ text: link, url }], locale });
+}
+
 export function writePinRemoved(target: Target, locale: Locale): Message {
   return createMessage(target, { ...messageTexts[locale].pin.removed, locale });
 }

@@ -1,5 +1,6 @@
 import { api, type ApiContext, requireCaller } from "../../context";
 import { fail } from "../../platform/errors";
+import { getLanguage } from "../viewers/accounts";
 import { confirmByCode, remindPin, removePin, sendPinCode } from "./pin-codes";
 import {
   findPinInUse,
@@ -13,6 +14,7 @@ import {
   storeNewPin,
   tryPin,
 } from "./pins";
+import { removeByLink, sendRemovalLink } from "./removal-link";
 
 const done = { ok: true as const };
 /** Requires that a PIN may be created now: 400 PIN_ALREADY_EXISTS, 403 PAYMENT_REQUIRED (AMB-109). */
@@ -90,7 +92,9 @@ export const pinRoutes = {
     const caller = await requireCaller(context);
     requireMayChangePin(caller);
     await tryPin(context, caller, input.code);
-    await context.db.transaction((transaction) => removePin(context, transaction, caller, input.locale));
+    await context.db.transaction((transaction) =>
+      removePin(context, transaction, caller.account, getLanguage(caller)),
+    );
     return done;
   }),
   removeOtp: api.pin.removeOtp.handler(async ({ input, context }) => {
@@ -102,10 +106,20 @@ export const pinRoutes = {
   removeOtpConfirm: api.pin.removeOtpConfirm.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireMayChangePin(caller);
-    const { phone, otp, locale } = input;
+    const { phone, otp } = input;
     await confirmByCode(context, caller, { purpose: "pin-removal", phone, otp }, (transaction) =>
-      removePin(context, transaction, caller, locale),
+      removePin(context, transaction, caller.account, getLanguage(caller)),
     );
+    return done;
+  }),
+  removeEmail: api.pin.removeEmail.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireMayChangePin(caller);
+    if (!(await findPinInUse(context.db, caller))) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+    return sendRemovalLink(context, caller, input);
+  }),
+  removeByLink: api.pin.removeByLink.handler(async ({ input, context }) => {
+    await removeByLink(context, { token: input.token, isRefused: input.is_refused });
     return done;
   }),
   remindSms: api.pin.remindSms.handler(({ input, context }) => remindPin(context, "sms", input)),

@@ -10,7 +10,7 @@ import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
 import { findAccount } from "../auth/find-account";
 import { passSendingGuard } from "../auth/guard";
-import { sendCode } from "../auth/send-code";
+import { sendCode, sendUnlessSent } from "../auth/send-code";
 import { signIn, type SignInContext, signUp } from "../auth/sign-in";
 import { findPerson, storePerson, takePerson } from "./social-flows";
 
@@ -82,21 +82,22 @@ export async function sendSocialCode(
   const { db, now, address } = context;
   await findPerson(db, now, state);
   const { channel, recipient, mayRegister } = readLogin(login);
-  await passSendingGuard(context, channel, recipient, answer);
-  const account = await findAccount(db, channel === "email" ? { email: recipient } : { phone: recipient });
-  if (!account && !mayRegister) {
-    // Reveals whether the number has an account, so it counts as a lookup.
-    await takeAttempts(db, now, lookupLimits(address), "SMS_LIMIT_EXCEEDED");
-    await countError(db, now, recipient, address);
-    fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
-  }
-  return sendCode(context, {
-    purpose: "social",
-    channel,
-    recipient,
-    accountId: account?.id ?? null,
-    message: "signin",
-    locale: answer.locale,
+  const target = { purpose: "social", channel, recipient } as const;
+  return sendUnlessSent(context, target, async () => {
+    await passSendingGuard(context, target, answer);
+    const account = await findAccount(db, channel === "email" ? { email: recipient } : { phone: recipient });
+    if (!account && !mayRegister) {
+      // Reveals whether the number has an account, so it counts as a lookup.
+      await takeAttempts(db, now, lookupLimits(address), "SMS_LIMIT_EXCEEDED");
+      await countError(db, now, recipient, address);
+      fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
+    }
+    return sendCode(context, {
+      ...target,
+      accountId: account?.id ?? null,
+      message: "signin",
+      locale: answer.locale,
+    });
   });
 }
 

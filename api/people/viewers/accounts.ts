@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
-import type { AuthData, DeviceType } from "#contract/auth";
+import type { AuthData, DeviceType, SocialProvider } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import { getContentLimits } from "#domain/limits";
@@ -10,9 +10,12 @@ import type { Database } from "../../platform/db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../../platform/db/schema";
 import { newId } from "../../platform/new-id";
 import { getAvatarUrl } from "./avatars";
+import { getExperiments } from "./experiments";
 
 /** Only this hash of a token is stored. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+type Links = Partial<Record<SocialProvider, NonNullable<AuthData["vk_info"]>>>;
 
 export type Caller = {
   account: typeof accounts.$inferSelect;
@@ -21,6 +24,8 @@ export type Caller = {
   session: PinSession & { newPinHash: string | null };
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
+  /** The providers' accounts that are linked, by provider. */
+  links: Links;
   token: string;
   /** The last use of the session, to the hour. */
   lastUsed: number;
@@ -38,6 +43,8 @@ export const hasTimeLimits = ({ child, dailyMinutes, bedtimeFrom }: Caller["prof
 
 const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
 
+const linksSql = sql<Links | null>`(select jsonb_object_agg(provider, jsonb_build_object('id', subject, 'email', linked.email)) from identities linked where linked.account_id = ${accounts.id})`;
+
 /**
  * Finds a token's caller in one query, because every authenticated request starts with it. Null for an unknown token,
  * and for a session that was unused for 90 days.
@@ -50,6 +57,7 @@ export async function findCaller(db: Database, now: number, token: string): Prom
       profile: profiles,
       period: subscriptions,
       hasChildProfile: hasChildProfileSql,
+      links: linksSql,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -59,10 +67,11 @@ export async function findCaller(db: Database, now: number, token: string): Prom
   const [found] = rows;
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
+  const links = found.links ?? {};
   const periods = rows.flatMap(({ period }) => (period ? [period] : []));
   const { deviceId } = session;
   const lastUsed = Math.max(session.created, session.lastUsed);
-  return { account, profile, deviceId, session, periods, hasChildProfile, token, lastUsed };
+  return { account, profile, deviceId, session, periods, hasChildProfile, links, token, lastUsed };
 }
 
 type AccountFields = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
@@ -194,6 +203,7 @@ export function getLanguage({ account, profile }: Pick<Caller, "account" | "prof
 
 export function getAuthData(caller: Caller, now: number): AuthData {
   const { account, profile, periods } = caller;
+  const { apple = null, google = null, vk = null } = profile.child ? {} : caller.links;
   return {
     _id: account.id,
     type: getAccountType({ virtual: account.virtual, periods, now }),
@@ -201,6 +211,10 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     // A child's session reveals nothing about the parents' account.
     email: profile.child ? null : account.email,
     phone: profile.child ? null : account.phone,
+    apple_id: apple?.id ?? null,
+    google_id: google?.id ?? null,
+    apple_info: apple,
+    vk_info: vk,
     need_credentials: !account.virtual && !profile.child && account.email === null,
     subscriptions: periods
       .filter((period) => isActive(period, now))
@@ -224,7 +238,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     current_country_code: account.country,
     trial_is_available: account.trialIsAvailable,
     authentication_token: caller.token,
-    ab: [],
+    ab: getExperiments(account.id),
     tags: profile.child ? [] : account.tags,
     language: { interface: getLanguage(caller) },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
-import { getUnsubscribeToken } from "../../people/account/email-links";
 import { writeReminder, writeReminderNotice } from "../../people/account/messages";
+import { getUnsubscribeToken } from "../../people/auth/email-links";
 import { getProfileAudience } from "../../people/viewers/accounts";
 import { repeatBatches } from "../../platform/batches";
 import { accounts, profiles, reminders } from "../../platform/db/schema";

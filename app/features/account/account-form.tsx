@@ -1,16 +1,18 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, Fragment, type ReactNode } from "react";
-import { codeLength, formatAccountPhone } from "#domain/login";
+import { Fragment, type ReactNode } from "react";
+import { codeLength, formatAccountPhone, maskPhoneForAccount } from "#domain/login";
+import { ResendButton } from "~/lib/forms/resend-button";
 import { useActionForm } from "~/lib/forms/use-action-form";
-import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { formatCountdown } from "~/lib/time/machine-time";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
+import { usePhoneMask } from "~/ui/use-phone-mask";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import styles from "./account.module.css";
 import type { AccountField } from "./account-schemas";
@@ -24,16 +26,19 @@ export function AccountForm({
   proofBy,
   otherWay,
   againHref,
+  supportEmail,
   ...timing
 }: AccountFormData) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "auth"]);
+  const to = useLocalised();
   const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
     id: `account-${view.kind}`,
     loadSchema: async () => {
       const { getAccountSchema } = await import("./account-schemas");
       return (intent) => getAccountSchema(view, intent);
     },
-    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    getText: (error, values) =>
+      t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
   });
   const by = "by" in view ? view.by : null;
   const inputs: Record<AccountField, ReactNode> = {
@@ -91,7 +96,20 @@ export function AccountForm({
       >
         {by === "request" ? t("buttons.sendCode") : t(`buttons.${view.kind}`)}
       </Button>
-      {by === "code" ? <ResendButton resend={timing.resend} now={timing.now} /> : null}
+      {by === "code" || by === null ? (
+        <ResendButton
+          intent={by === null ? "resend" : "proof"}
+          {...timing}
+          getWaitText={(time) => t("resendIn", { time })}
+        >
+          {t("buttons.resend")}
+        </ResendButton>
+      ) : null}
+      {by === "password" && view.kind === "password" ? (
+        <LinkButton look="text" isWide href={to(paths.auth("password-recovery"))}>
+          {t("auth:forgotten")}
+        </LinkButton>
+      ) : null}
       {otherWay ? (
         <LinkButton look="text" isWide href={otherWay.href}>
           {t(`byOther.${otherWay.way}`)}
@@ -114,18 +132,10 @@ type PhoneProps = {
   isFirst: boolean;
 };
 
-/**
- * A phone number with the account's input mask (AMB-126). The mask is not applied while deleting or editing in the
- * middle.
- */
+/** A phone number with the account's input mask (AMB-126). */
 function PhoneField(field: PhoneProps) {
   const { t } = useTranslation("account");
-  const onInput = (event: FormEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
-    if (!isDeleting && input.selectionStart === input.value.length)
-      input.value = formatAccountPhone(input.value);
-  };
+  const mask = usePhoneMask(maskPhoneForAccount);
   return (
     <Field
       {...field}
@@ -135,18 +145,7 @@ function PhoneField(field: PhoneProps) {
       autoComplete="tel"
       maxLength={32}
       placeholder="+7 999 999-99-99"
-      onInput={onInput}
+      {...mask}
     />
-  );
-}
-
-/** Requests another proof code once that is allowed, with a countdown by the server's clock. */
-function ResendButton({ resend, now }: { resend: number | null; now: number }) {
-  const { t } = useTranslation("account");
-  const left = useCountdown(resend, now) ?? 0;
-  return (
-    <Button look="text" isWide name="intent" value="proof" disabled={left > 0}>
-      {left > 0 ? t("resendIn", { time: formatCountdown(left) }) : t("buttons.resend")}
-    </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { AccountSummary } from "#contract/account";
 import { SocialProvider } from "#contract/auth";
 import { formatAccountPhone, parsePhone } from "#domain/login";
 import type { ApiError } from "~/lib/api/api-error";
+import { getSentCode } from "~/lib/api/sent-code";
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -67,19 +68,28 @@ export async function takeForm(
   const { email = "", code = "", newPassword = "", password, key, captcha } = value;
   const proof = { password, proof: value.proof, key, captcha, locale };
   const phone = parsePhone(value.phone ?? "")?.number ?? "";
+  const send = async (change: "email" | "phone") => {
+    const { resend, expired } = await getSentCode(
+      change === "email"
+        ? api.account.changeEmail({ email, ...proof }, options)
+        : api.account.changePhone({ phone, ...proof }, options),
+    );
+    return redirectToCodeForm(context, change, {
+      login: change === "email" ? email : phone,
+      resend,
+      expired,
+    });
+  };
   switch (view.kind) {
-    case "email": {
-      const { resend, expired } = await api.account.changeEmail({ email, ...proof }, options);
-      return redirectToCodeForm(context, "email", { login: email, resend, expired });
-    }
-    case "phone": {
-      const { resend, expired } = await api.account.changePhone({ phone, ...proof }, options);
-      return redirectToCodeForm(context, "phone", { login: phone, resend, expired });
-    }
+    case "email":
+    case "phone":
+      return send(view.kind);
     case "emailCode":
+      if (value.intent === "resend") return send("email");
       await api.account.confirmEmail({ email, code, locale }, options);
       return redirectToSection(context, "emailChanged");
     case "phoneCode":
+      if (value.intent === "resend") return send("phone");
       await api.account.confirmPhone({ phone, code, locale }, options);
       return redirectToSection(context, "phoneChanged");
     case "link":
@@ -152,11 +162,12 @@ const refusals: Refusals<AccountField> = {
   PROOF_IS_NEEDED: ["", "proofNeeded"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],
+  UNSUPPORTED_SMS: ["", "smsUnsupported"],
   SMS_LIMIT_EXCEEDED: ["", "limit"],
   EMAIL_LIMIT_EXCEEDED: ["", "limit"],
   CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
-const describe = createErrorDescriber(refusals);
+const describe = createErrorDescriber(refusals, { limitWithoutTime: "limitHour" });
 
 /** The form's error messages for an API error: keys of the group «errors». */
 export function describeAccountError(error: ApiError, view: AccountFormView | null): FormErrors {

@@ -74,9 +74,10 @@ export function getAccountSchema(
   view: AccountFormView,
   pressed: string | null,
 ): z.ZodMiniType<AccountValues> {
-  const isRequest = "by" in view && pressed === "proof";
-  const shape: Record<string, z.ZodMiniType<string | undefined>> = isRequest
+  const shape: Record<string, z.ZodMiniType<string | undefined>> = "by" in view && pressed === "proof"
     ? { email: ignored, phone: ignored }
-    : getShape(view);
+    : !("by" in view) && pressed === "resend"
+      ? { ...getShape(view), code: ignored }
+      : getShape(view);
   return z.object({ ...shape, ...common });
 }

@@ -9,45 +9,69 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 
-type EmailLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
+export type EmailLinkState =
+  | "confirm"
+  | "subscribe"
+  | "removePin"
+  | "used"
+  | "pinRemoved"
+  | "outdated"
+  | "confirmed"
+  | "denied";
 
-/** A link counts as outdated without a token, and for emails that are not sent yet (AMB-066). */
-function getState({ path, url }: RequestContext): EmailLinkState {
+/** The links whose state the API knows, with what they ask and what they say once they were used. */
+const links = {
+  "/email-confirm": { purpose: "email", asks: "confirm", says: "used" },
+  "/pin_remove": { purpose: "pin-removal", asks: "removePin", says: "pinRemoved" },
+} as const;
+const findLink = (path: string) => (Object.hasOwn(links, path) ? links[path as keyof typeof links] : null);
+
+/** A link counts as outdated without a token (AMB-066). */
+async function getState(context: RequestContext): Promise<EmailLinkState> {
+  const { path, url } = context;
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
-  if ((url.searchParams.get("token") ?? "") === "") return "outdated";
-  if (path === "/doi-confirm") return "subscribe";
-  return path === "/email-confirm" ? "confirm" : "outdated";
+  const token = getToken(url);
+  if (token === "") return "outdated";
+  const link = findLink(path);
+  if (!link) return "subscribe";
+  const { purpose } = link;
+  const found = await attempt(context.api.account.emailLink({ token, purpose }, await context.callOptions()));
+  if (found.ok) return found.value.is_used ? link.says : link.asks;
+  if (found.error.isFault) throw found.error;
+  return "outdated";
 }
+
+const maxToken = 100;
+const getToken = ({ searchParams }: URL) => (searchParams.get("token") ?? "").slice(0, maxToken);
 
 /**
  * /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks for confirmation before anything changes
  * (AMB-199).
  */
-export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
-  const state = getState(context);
-  return Promise.resolve({ state, plainTitle: fixedT(context.locale, "account")(`link.${state}.title`) });
+export const emailLinkLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const state = await getState(context);
+  return { state, plainTitle: fixedT(context.locale, "account")(`link.${state}.title`) };
 });
 
-const maxToken = 100;
-
 type Answer = { token: string; is_refused: boolean };
-/** Confirmations by links in emails: of the account's address, and of the newsletter. */
+/** What links in emails do: they confirm the account's address or the newsletter, or delete the PIN. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
     api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
+  "/pin_remove": async ({ api, callOptions }, answer) => api.pin.removeByLink(answer, await callOptions()),
   "/doi-confirm": async ({ api, callOptions }, answer) => api.newsletter.confirm(answer, await callOptions()),
 };
 
 /**
- * POST /email-confirm and /doi-confirm: confirms the address or the newsletter, or refuses. Either way the link works
- * only once.
+ * POST /email-confirm, /doi-confirm and /pin_remove: confirms the address or the newsletter, deletes the PIN, or
+ * refuses. Either way the link works only once.
  */
 export const emailLinkAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
   async ({ context, form: { intent } }) => {
     if (context.path === paths.confirmed() || context.path === paths.denied()) notFound();
-    const token = (context.url.searchParams.get("token") ?? "").slice(0, maxToken);
+    const token = getToken(context.url);
     const confirm = confirmations[context.path];
     if (confirm && token !== "") {
       const result = await attempt(confirm(context, { token, is_refused: intent === "refuse" }));
@@ -57,7 +81,10 @@ export const emailLinkAction = defineAction(
           { status: 303 },
         );
       if (result.error.isFault) throw result.error;
+      const isUsed = result.error.code === "EMAIL_IS_CONFIRMED" || result.error.code === "PIN_NOT_FOUND";
+      const said = findLink(context.path)?.says;
+      if (isUsed && said) return data({ state: said }, { status: 400 });
     }
-    return data({ isOutdated: true }, { status: 400 });
+    return data({ state: "outdated" as const }, { status: 400 });
   },
 );

@@ -29,7 +29,7 @@ export function FormPage(form: AccountFormData) {
           ))}
         </ul>
       ) : null}
-      <AccountForm key={`${view.kind} ${by ?? ""}`} {...form} />
+      <AccountForm key={`${view.kind} ${by ?? ""} ${form.resend}`} {...form} />
     </AccountSection>
   );
 }

@@ -1,5 +1,7 @@
 import type { AccountSummary } from "#contract/account";
 import { isLoginFor } from "#domain/login";
+import { getSentCode } from "~/lib/api/sent-code";
+import { publicSettings } from "~/lib/env.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -13,9 +15,11 @@ export async function sendProof(
   context: RequestContext,
   { path, login, answer }: { path: string; login?: string | undefined; answer: CaptchaAnswer },
 ): Promise<Response> {
-  const { resend, expired } = await context.api.account.prove(
-    { locale: context.locale, key: answer.key, captcha: answer.captcha },
-    await context.callOptions(),
+  const { resend, expired } = await getSentCode(
+    context.api.account.prove(
+      { locale: context.locale, key: answer.key, captcha: answer.captcha },
+      await context.callOptions(),
+    ),
   );
   const session = await context.session();
   session.set({ change: { ...(login === undefined ? {} : { login }), resend, expired, isProof: true } });
@@ -87,8 +91,9 @@ export async function loadForm(
     otherWay,
     /** The URL that requests another code. */
     againHref: againPath === null ? null : to(againPath),
-    /** When the next proof code may be requested, in Unix seconds. */
-    resend: change?.isProof ? change.resend : null,
+    supportEmail: publicSettings().supportEmail,
+    /** When the next code of this form may be requested, in Unix seconds. */
+    resend: change?.isProof === (by !== null) ? change.resend : null,
     now,
   };
 }

@@ -8,7 +8,6 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   EMAIL_WRONG_FORMAT: ["login", "emailFormat"],
   PHONE_WRONG_FORMAT: ["login", "phoneFormat"],
   PHONE_NOT_MF: ["login", "phoneNotOperator"],
-  INVALID_TOKEN: ["", "socialOver"],
   SOCIAL_SIGNUP_DISABLED: ["", "socialSignupOff"],
   REGISTRATION_UNAVAILABLE: ["login", "registrationUnavailable"],
   PHONE_ALREADY_USED: ["login", "phoneUsed"],
@@ -17,7 +16,11 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   EMAIL_IS_NEEDED: ["login", "emailNeeded"],
   EMAIL_NOT_EXIST: ["login", "emailUnknown"],
   EMAIL_NOT_EXISTS: ["login", "emailUnknown"],
-  NOT_REGISTERED: ["login", "notRegistered"],
+  NOT_REGISTERED: ["", "notRegistered"],
+  "User has already been registered": ["login", "userRegistered"],
+  "Invalid email or password": ["password", "invalidPassword"],
+  "Maximum number of SMS messages was sent in last hour": ["", "smsLastHourLimit"],
+  UNSUPPORTED_SMS: ["", "smsUnsupported"],
   USER_ALREADY_LOGGED_IN: ["", "alreadySignedIn"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],
@@ -27,6 +30,7 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   PASSWORD_TOO_COMMON: ["password", "passwordCommon"],
   PASSWORD_CLOSED: ["password", "passwordClosed"],
   CODE_NOT_FOUND: ["code", "codeWrong"],
+  REGISTRATION_IS_OVER: ["", "registrationOver"],
   WRONG_USER: ["code", "codeOther"],
   SMS_LIMIT_EXCEEDED: ["", "limit"],
   EMAIL_LIMIT_EXCEEDED: ["", "limit"],
@@ -34,11 +38,16 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
 const describe = createErrorDescriber(refusals, {
-  unknown: ({ code }) => (code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : "server"),
+  limitWithoutTime: "limitHour",
+  unknown: ({ code }) =>
+    code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : code.includes("TOKEN") ? "unknown" : "server",
 });
+/** What is over or was lost: the viewer goes back and begins anew. */
+export const isDeadEnd = (key: string | undefined): boolean => key === "unknown" || key === "socialOver";
 
 /** The form's error messages for an API error: keys of the group «errors». */
 export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
+  if (error.code === "INVALID_TOKEN" && view.kind.startsWith("social-")) return { "": "socialOver" };
   const { login, ...errors } = describe(error);
   return login === undefined ? errors : { [getForm(view).login]: login };
 }

@@ -1,30 +1,34 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
-import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
+import { useState } from "react";
+import { codeLength, formatPhone, maskPhoneForSignIn } from "#domain/login";
+import { ResendButton } from "~/lib/forms/resend-button";
 import { useActionForm } from "~/lib/forms/use-action-form";
-import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
+import { usePhoneMask } from "~/ui/use-phone-mask";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import type { AuthPageData } from "./auth.server";
+import { isDeadEnd } from "./auth-errors";
 import type { AuthValues } from "./auth-schemas";
 import { type AuthView, getForm } from "./auth-views";
 import { hintEmails } from "./email-hints";
 
-type Props = Pick<AuthPageData, "login" | "back" | "captcha" | "resend" | "now"> & {
+type Props = Pick<
+  AuthPageData,
+  "login" | "mode" | "back" | "from" | "captcha" | "resend" | "now" | "supportEmail"
+> & {
   view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
 };
 
 /** The form of a step, checked by the server and, once it is used, in the browser. */
-export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
+export function AuthForm({ view, login, mode, back, from, resend, now, supportEmail, ...page }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const asked = getForm(view);
@@ -35,15 +39,25 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
       const { getSchema } = await import("./auth-schemas");
       return (intent) => getSchema(asked, intent);
     },
-    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    getText: (error, values) =>
+      t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
   });
   const { formProps, checker, isSent, field, formError } = form;
   const captcha = form.captcha ?? page.captcha;
-  const left = useCountdown(resend, now) ?? 0;
+  const toStep = (step?: string) => paths.withReturn(to(paths.auth(step)), { back, from });
   return (
-    <Form {...formProps} className={formPage.form}>
+    <Form {...formProps} className={formPage.form} data-mode={mode}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
+      {formError?.key === "notRegistered" ? (
+        <LinkButton isWide href={toStep("signup")}>
+          {t("buttons.register")}
+        </LinkButton>
+      ) : isDeadEnd(formError?.key) ? (
+        <LinkButton isWide href={toStep()}>
+          {t("again")}
+        </LinkButton>
+      ) : null}
       <LoginField
         {...field(name, login ?? "")}
         name={name}
@@ -70,43 +84,50 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
         />
       ) : null}
       {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
-      {back === null ? null : <input type="hidden" name="back" value={back} />}
+      <ReturnFields back={back} from={from} />
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`buttons.${button}`)}
       </Button>
       {captcha ? <RenewCaptcha /> : null}
-      {Object.entries(others).map(([intent, text]) => {
-        // A code may be sent again once its time has come, whatever the way.
-        const wait = intent === "code" ? 0 : left;
-        return (
-          <Button key={intent} look="text" isWide name="intent" value={intent} disabled={wait > 0}>
-            {intent === "resend" && wait > 0
-              ? t("resendIn", { time: formatCountdown(wait) })
-              : t(`buttons.${text}`)}
-          </Button>
-        );
-      })}
+      {Object.entries(others).map(([intent, text]) => (
+        <ResendButton
+          key={intent}
+          intent={intent}
+          // A code may be sent again once its time has come, whatever the way.
+          resend={intent === "code" ? null : resend}
+          now={now}
+          {...(intent === "resend" && { getWaitText: (time) => t("resendIn", { time }) })}
+        >
+          {t(`buttons.${text}`)}
+        </ResendButton>
+      ))}
       {view.kind === "password" ? (
-        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("password-recovery")), back)}>
+        <LinkButton look="text" isWide href={toStep("password-recovery")}>
           {t("forgotten")}
         </LinkButton>
       ) : null}
       {view.kind === "code" && view.way === "signup" ? (
-        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("signup")), back)}>
+        <LinkButton look="text" isWide href={toStep("signup")}>
           {t("emailAgain")}
         </LinkButton>
       ) : null}
       {view.kind === "login" ? (
-        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
+        <LinkButton look="text" isWide href={toStep("show-more")}>
           {t("otherWays")}
         </LinkButton>
       ) : (
-        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth()), back)}>
+        <LinkButton look="text" isWide href={toStep()}>
           {t("otherLogin")}
         </LinkButton>
       )}
     </Form>
   );
+}
+
+/** Where signing in leads back to. */
+export function ReturnFields({ back, from }: { back: string | null; from: string | null }) {
+  const [name, value] = back === null ? ["from", from] : ["back", back];
+  return value === null ? null : <input type="hidden" name={name} value={value} />;
 }
 
 type LoginProps = {
@@ -120,7 +141,7 @@ type LoginProps = {
 
 function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: LoginProps) {
   const { t } = useTranslation("auth");
-  const wasDeleting = useRef(false);
+  const mask = usePhoneMask(maskPhoneForSignIn);
   const [hints, setHints] = useState<string[]>([]);
   const hintsId = `${id}-hints`;
   return (
@@ -131,22 +152,18 @@ function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: Logi
         label={t(`fields.${name}`)}
         error={error}
         defaultValue={name === "phone" ? formatPhone(defaultValue) : defaultValue}
-        type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+        type={name === "phone" ? "tel" : "text"}
+        inputMode={name === "email" ? "email" : undefined}
         autoComplete={isNew ? "email" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
         isFirst={!isKnown}
         list={hints.length > 0 ? hintsId : undefined}
-        onKeyDown={(event) => {
-          wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
-        }}
+        onBlur={name === "email" ? undefined : mask.onBlur}
         onInput={(event) => {
-          const input = event.currentTarget;
-          if (name !== "phone") setHints(hintEmails(input.value));
-          const isAtEnd = input.selectionStart === input.value.length;
-          if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
-          input.value = formatPhone(input.value);
+          if (name !== "email") mask.onInput(event);
+          if (name !== "phone") setHints(hintEmails(event.currentTarget.value));
         }}
       />
       {hints.length > 0 ? (

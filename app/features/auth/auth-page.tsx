@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import type { SocialProvider } from "#contract/auth";
 import { formatPhone } from "#domain/login";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -8,7 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
 import type { authLoader, AuthPageData } from "./auth.server";
-import { AuthForm } from "./auth-form";
+import { AuthForm, ReturnFields } from "./auth-form";
 import { type AuthMessage, getTextKey } from "./auth-views";
 import { PasskeyButton } from "./passkey-button";
 
@@ -17,7 +18,8 @@ const socialReasons = ["disabled", "conflict"] as const;
 /** A step of signing in. */
 export function AuthPage() {
   const page = useLoaderData<typeof authLoader>();
-  const { view, isVirtual, providers, passkeyHost, back, resend } = page;
+  const { view, isVirtual, providers, passkeyHost, back, from, resend } = page;
+  useRememberedRoute(back ?? from);
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const { pathname } = useLocation();
@@ -29,11 +31,11 @@ export function AuthPage() {
       </p>
       {view.kind === "provider" && providers.length === 0 ? <p>{t("socialReasons.disabled")}</p> : null}
       {view.kind === "provider" ? (
-        <SocialButtons providers={providers} back={back} />
+        <SocialButtons providers={providers} back={back} from={from} />
       ) : view.kind === "message" ? (
-        <MessageLinks message={view.message} isVirtual={isVirtual} back={back} />
+        <MessageLinks message={view.message} isVirtual={isVirtual} back={back} from={from} />
       ) : view.kind === "ways" ? (
-        <SignInLinks back={back} providers={providers} />
+        <SignInLinks back={back} from={from} providers={providers} />
       ) : (
         // Each step, and each new code, has fields of its own.
         <AuthForm key={`${pathname} ${resend}`} {...page} view={view} />
@@ -41,11 +43,11 @@ export function AuthPage() {
       {view.kind === "login" && providers.length > 0 ? (
         <>
           <p className={styles.or}>{t("social.or")}</p>
-          <SocialButtons providers={providers} back={back} />
+          <SocialButtons providers={providers} back={back} from={from} />
         </>
       ) : null}
       {view.kind === "login" || view.kind === "password" ? (
-        <PasskeyButton host={passkeyHost} back={back} />
+        <PasskeyButton host={passkeyHost} back={back} from={from} />
       ) : null}
       {view.kind === "login" || view.kind === "registration" ? (
         <p className={styles.terms}>
@@ -67,8 +69,21 @@ function Lead({ view, login, reason }: AuthPageData) {
   return <>{t(`${getTextKey(view)}.lead`)}</>;
 }
 
+type Return = { back: string | null; from: string | null };
+
+/** For scripts of partners, which look here for the page that follows (K-051). */
+function useRememberedRoute(route: string | null): void {
+  useEffect(() => {
+    try {
+      if (route !== null) sessionStorage.setItem("auth_route", route);
+    } catch {
+      // The browser stores nothing.
+    }
+  }, [route]);
+}
+
 /** One form per provider rather than a link: starting to sign in changes the session, so it must be a POST. */
-function SocialButtons({ providers, back }: { providers: SocialProvider[]; back: string | null }) {
+function SocialButtons({ providers, ...way }: Return & { providers: SocialProvider[] }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   return (
@@ -76,7 +91,7 @@ function SocialButtons({ providers, back }: { providers: SocialProvider[]; back:
       {providers.map((provider) => (
         <li key={provider}>
           <Form method="post" action={to(paths.socialStart(provider))} reloadDocument>
-            {back === null ? null : <input type="hidden" name="back" value={back} />}
+            <ReturnFields {...way} />
             <Button isWide>{t(`social.${provider}`)}</Button>
           </Form>
         </li>
@@ -85,9 +100,9 @@ function SocialButtons({ providers, back }: { providers: SocialProvider[]; back:
   );
 }
 
-type MessageProps = { message: AuthMessage; isVirtual: boolean; back: string | null };
+type MessageProps = Return & { message: AuthMessage; isVirtual: boolean };
 
-function MessageLinks({ message, isVirtual, back }: MessageProps) {
+function MessageLinks({ message, isVirtual, ...way }: MessageProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   if (message === "upgradeLite")
@@ -114,15 +129,15 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
     );
   return (
     <>
-      <LinkButton look="primary" isWide href={paths.withBack(to(paths.auth()), back)}>
+      <LinkButton look="primary" isWide href={paths.withReturn(to(paths.auth()), way)}>
         {t("again")}
       </LinkButton>
       {message === "socialError" || message === "socialUnavailable" ? (
-        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("email-otp")), back)}>
+        <LinkButton look="text" isWide href={paths.withReturn(to(paths.auth("email-otp")), way)}>
           {t("ways.by.email-otp")}
         </LinkButton>
       ) : null}
-      <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
+      <LinkButton look="text" isWide href={paths.withReturn(to(paths.auth("show-more")), way)}>
         {t("otherWays")}
       </LinkButton>
     </>
@@ -130,7 +145,7 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
 }
 
 /** Links to all ways of signing in. */
-function SignInLinks({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
+function SignInLinks({ providers, ...way }: Return & { providers: SocialProvider[] }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const steps = ["signin", "email-otp", "request-otp-code", "request-tg-otp-code", "megafon"] as const;
@@ -139,13 +154,13 @@ function SignInLinks({ back, providers }: { back: string | null; providers: Soci
       <ul className={styles.ways}>
         {steps.map((step) => (
           <li key={step}>
-            <LinkButton isWide href={paths.withBack(to(paths.auth(step)), back)}>
+            <LinkButton isWide href={paths.withReturn(to(paths.auth(step)), way)}>
               {t(`ways.by.${step}`)}
             </LinkButton>
           </li>
         ))}
       </ul>
-      {providers.length > 0 ? <SocialButtons providers={providers} back={back} /> : null}
+      {providers.length > 0 ? <SocialButtons providers={providers} {...way} /> : null}
     </>
   );
 }

@@ -30,7 +30,7 @@ const code = (whenEmpty: string) => text(whenEmpty).check(...codeChecks);
 
 const ignored = z.optional(z.string());
 /** Every form may include a captcha answer, the page to return to, and the pressed button. */
-const common = { intent: ignored, back: ignored, key: ignored, captcha: ignored };
+const common = { intent: ignored, back: ignored, from: ignored, key: ignored, captcha: ignored };
 
 type Name = "login" | "email" | "phone" | "password" | "code" | keyof typeof common;
 export type AuthValues = { [Field in Name]?: string | undefined };

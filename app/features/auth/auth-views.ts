@@ -32,6 +32,49 @@ export type AuthMessage =
   | "socialSuccess"
   | "socialError";
 
+/** What the viewer is about (F-087). */
+export const authModes = [
+  "login",
+  "register",
+  "recovery",
+  "recovery-from-settings",
+  "recovery-from-settings-unset",
+  "google",
+  "apple",
+  "yandex",
+] as const;
+export type AuthMode = (typeof authModes)[number];
+
+type Visit = {
+  /** The provider that the viewer has visited. */
+  provider: string | undefined;
+  /** Whether the signed-in viewer has a password; null for a visitor. */
+  hasPassword: boolean | null;
+};
+
+/** A signed-in viewer comes to the recovery of a password from the settings. */
+export function getAuthMode(view: AuthView, { provider, hasPassword }: Visit): AuthMode {
+  switch (view.kind) {
+    case "registration":
+      return "register";
+    case "code":
+      return view.way === "signup" ? "register" : "login";
+    case "recovery":
+    case "new-password":
+      if (hasPassword === null) return "recovery";
+      return hasPassword ? "recovery-from-settings" : "recovery-from-settings-unset";
+    case "provider":
+      return findMode(view.provider);
+    case "social-login":
+    case "social-code":
+      return findMode(provider);
+    default:
+      return "login";
+  }
+}
+
+const findMode = (name: string | undefined): AuthMode => authModes.find((mode) => mode === name) ?? "login";
+
 export type AuthForm = {
   /** The name of the field for the login. */
   login: "login" | "email" | "phone";
@@ -46,7 +89,7 @@ export type AuthForm = {
 
 const resend = { resend: "resend" } as const;
 const codeForms: Record<CodeWay, AuthForm> = {
-  signup: { login: "email", code: "emailCodeEmpty", button: "signIn" },
+  signup: { login: "email", code: "emailCodeEmpty", button: "signIn", others: resend },
   email: { login: "email", code: "emailCodeEmpty", button: "signIn", others: resend },
   sms: { login: "phone", code: "codeEmpty", button: "signIn", others: { ...resend, other: "byMessenger" } },
   messenger: {

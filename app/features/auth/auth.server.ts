@@ -1,7 +1,7 @@
 import type { AuthData, SocialProvider } from "#contract/auth";
 import { isLoginFor, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
-import { passkeyHost } from "~/lib/env.server";
+import { passkeyHost, publicSettings } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -10,19 +10,21 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { createSeo } from "~/lib/seo/create-seo.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
 import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { runPendingAction } from "../favorites/pending-action.server";
 import { describeAuthError } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
 import { type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
-import { type AuthView, getForm, getTextKey } from "./auth-views";
+import { type AuthView, getAuthMode, getForm, getTextKey } from "./auth-views";
 import { submitAuthStep } from "./submit-auth-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
 /** /auth/{step} and its older paths: a step of signing in (AMB-043, AMB-238). */
-export const authLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const authLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const { view, canonicalPath } = requirePage(context.path);
   const viewer = await context.viewer();
   const { data } = await context.session();
@@ -30,14 +32,19 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   if (!viewer.isVirtual && !isForSignedIn(view))
     throw redirectTo(getReturnPath(context, viewer, back ?? data.auth_route));
   const t = fixedT(context.locale, "auth");
+  const owner = await loadOwner(context, view, viewer);
   return {
     view,
+    mode: getAuthMode(view, { provider: data.social?.provider, hasPassword: owner?.has_password ?? null }),
     isVirtual: viewer.isVirtual,
-    login: getFirstLogin(context, view) ?? getEarlierLogin(data.auth?.login, view),
+    login:
+      getFirstLogin(context, view) ?? getEarlierLogin(data.auth?.login ?? owner?.email ?? undefined, view),
     providers: await loadProviders(context, view),
     passkeyHost,
     reason: context.url.searchParams.get("reason"),
     back,
+    from: back === null ? getOrigin(context, request, data.auth_route) : null,
+    supportEmail: publicSettings().supportEmail,
     captcha: view.kind === "login" && view.hasCaptcha ? await loadCaptcha(context) : null,
     resend: data.auth?.resend ?? null,
     now: context.now,
@@ -50,6 +57,31 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   };
 });
 export type AuthPageData = Awaited<ReturnType<typeof authLoader>>;
+
+/** Whose password is recovered, if it is the signed-in viewer's. */
+async function loadOwner(context: RequestContext, view: AuthView, { isVirtual, isChild }: Viewer) {
+  if (isVirtual || isChild || (view.kind !== "recovery" && view.kind !== "new-password")) return null;
+  const owner = await attempt(context.api.account.summary(undefined, await context.callOptions()));
+  return owner.ok ? owner.value : null;
+}
+
+/**
+ * The page from which the viewer came, which did not require signing in: links to /auth do not name it. Null if it
+ * belongs to signing in, or if a press on it has already said where to return to.
+ */
+function getOrigin({ url }: RequestContext, { headers }: Request, route: string | undefined): string | null {
+  const given = safePath(url.searchParams.get("from"));
+  if (given !== null) return given;
+  const header = headers.get("referer") ?? "";
+  const referrer = URL.canParse(header) ? new URL(header) : null;
+  if (referrer?.origin !== siteOrigin(url)) return null;
+  const { path } = splitLocale(referrer.pathname);
+  if (findAuthPage(path) || path === paths.home() || path === paths.logout()) return null;
+  if (route?.split("?")[0] === referrer.pathname) return null;
+  for (const popup of ["mobile-menu", "login"])
+    if (referrer.searchParams.get("popup") === popup) referrer.searchParams.delete("popup");
+  return safePath(referrer.pathname + referrer.search);
+}
 
 /** The query parameter `msisdn` prefills the operator's field, but proves nothing (AMB-232). */
 function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
@@ -108,43 +140,62 @@ export const authAction = defineFormAction(
   },
   async ({ context, request, value }) => {
     const session = await context.session();
-    const back = safePath(value.back);
-    if (back !== null) session.set({ auth_route: back });
+    storeReturnPath(session, value);
     const taken = await submitAuthStep(context, requirePage(context.path).view, value);
     if ("auth" in taken) {
       const { auth, deviceId } = taken;
-      const route = session.data.auth_route;
+      const { view } = requirePage(context.path);
+      const isByCode = view.kind === "code" || view.kind === "social-code";
+      const isRegistered = isByCode && (isNew(context, auth) || ("way" in view && view.way === "signup"));
+      // A password that was forgotten in the settings is set from there.
+      if (!isByCode && !(await context.viewer()).isVirtual)
+        session.set({ auth_route: localisedPath(paths.security(), context.locale) });
+      const route = takeReturnPath(session, isRegistered && mayStartTrial(context, auth));
       session.signIn(auth, deviceId);
-      session.set({ auth: undefined, auth_route: undefined, social: undefined });
+      session.set({ auth: undefined, social: undefined });
       const cookies = await runPendingAction(context, request, auth);
-      const onward = isNewcomer(context, auth) ? (route ?? paths.start()) : route;
-      return redirectWithSession(context, getEntryPath(context, auth, onward), cookies, asDocument);
+      return redirectWithSession(context, getEntryPath(context, auth, route), cookies, asDocument);
     }
     const { event, login, sent } = taken;
     // Another tab may be waiting for the code of another registration; the challenge tells them apart.
     const isRegistration = event.type === "code-sent" && event.way === "signup";
     const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
-    session.set({ auth: { login, ...sent, challenge } });
+    session.set({ auth: { login, resend: sent?.resend, expired: sent?.expired, challenge } });
     return redirectWithSession(context, localisedPath(getNextPath(event), context.locale));
   },
 );
 
-/** An account younger than this was created by the code that has just been entered. */
+type Session = Awaited<ReturnType<RequestContext["session"]>>;
+
+/** Remembers the page that required signing in, or the one that the viewer came from. */
+export function storeReturnPath(
+  session: Session,
+  { back, from }: { back?: string | undefined; from?: string | undefined },
+): void {
+  const [required, origin] = [safePath(back), safePath(from)];
+  if (required !== null) session.set({ auth_route: required, auth_from: undefined });
+  else if (origin !== null) session.set({ auth_route: undefined, auth_from: origin });
+}
+
+/** Takes the page to return to. Registration ends with the tariffs, unless another page required it (S-097). */
+export function takeReturnPath(session: Session, isNewcomer: boolean): string | undefined {
+  const { auth_route: required, auth_from: origin } = session.data;
+  session.set({ auth_route: undefined, auth_from: undefined });
+  return required ?? (isNewcomer ? paths.start() : origin);
+}
+
+/** An account younger than this was created by what has just been confirmed. */
 const newSeconds = 60;
+export const isNew = ({ now }: RequestContext, auth: AuthData): boolean =>
+  now - auth.date_created < newSeconds;
 
 /**
- * Whether a newly registered viewer is offered a free trial. Registration then ends with the tariffs, unless another
- * page required it, an operator bills the viewer, or they have just declined to pay (S-097, AMB-025).
+ * Whether a newly registered viewer is offered a free trial: not if an operator bills them, or if they have just
+ * declined to pay (AMB-025).
  */
-function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boolean {
-  const { view } = requirePage(path);
-  return (
-    auth.type === "REGISTERED" &&
-    auth.trial_is_available &&
-    !auth.profile_for_child &&
-    !auth.mf_info.is_mf &&
-    cookies.noPaymentRedirect === undefined &&
-    view.kind === "code" &&
-    (view.way === "signup" || now - auth.date_created < newSeconds)
-  );
-}
+export const mayStartTrial = ({ cookies }: RequestContext, auth: AuthData): boolean =>
+  auth.type === "REGISTERED" &&
+  auth.trial_is_available &&
+  !auth.profile_for_child &&
+  !auth.mf_info.is_mf &&
+  cookies.noPaymentRedirect === undefined;

@@ -10,8 +10,10 @@ import { signByPasskey, useHasPasskeys } from "./passkeys";
 
 type Problem = "cancelled" | "unknown" | "failed";
 
+type Return = { back: string | null; from: string | null };
+
 /** Signs in by a passkey, where the browser has them. */
-export function PasskeyButton({ host, back }: { host: string; back: string | null }) {
+export function PasskeyButton({ host, ...way }: Return & { host: string }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +22,7 @@ export function PasskeyButton({ host, back }: { host: string; back: string | nul
   const press = async () => {
     setIsBusy(true);
     setProblem(null);
-    const next = await signIn(to(paths.resources.passkey()), back);
+    const next = await signIn(to(paths.resources.passkey()), way);
     if ("path" in next) return location.assign(next.path);
     setProblem(next.problem);
     setIsBusy(false);
@@ -37,7 +39,7 @@ export function PasskeyButton({ host, back }: { host: string; back: string | nul
 
 async function signIn(
   resource: string,
-  back: string | null,
+  { back, from }: Return,
 ): Promise<{ path: string } | { problem: Problem }> {
   const offered = await sendForJson(resource, { intent: "options" });
   if (!offered.ok) return { problem: "failed" };
@@ -47,6 +49,7 @@ async function signIn(
     intent: "sign-in",
     answer: JSON.stringify(asked.answer),
     ...(back === null ? {} : { back }),
+    ...(from === null ? {} : { from }),
   });
   const { path, code } = (signed.body ?? {}) as { path?: string; code?: string };
   if (signed.ok && path !== undefined) return { path };

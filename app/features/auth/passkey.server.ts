@@ -3,15 +3,19 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
-import { safePath } from "~/lib/http/safe-path";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { runPendingAction } from "../favorites/pending-action.server";
-import { getEntryPath } from "./auth.server";
+import { getEntryPath, storeReturnPath, takeReturnPath } from "./auth.server";
 import { PasskeyAnswer } from "./passkey-answer.server";
 
 const PasskeyForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("options") }),
-  z.strictObject({ intent: z.literal("sign-in"), answer: PasskeyAnswer, back: z.string().optional() }),
+  z.strictObject({
+    intent: z.literal("sign-in"),
+    answer: PasskeyAnswer,
+    back: z.string().optional(),
+    from: z.string().optional(),
+  }),
 ]);
 
 /** POST /resources/passkey: what the browser has to sign; then signs the viewer in, and says where they go. */
@@ -39,9 +43,10 @@ export const passkeyAction = defineAction(
       const { error } = signedIn;
       return Response.json({ code: error.code }, { status: error.isFault ? 503 : error.status, headers });
     }
-    const route = safePath(form.back) ?? session.data.auth_route;
+    storeReturnPath(session, form);
+    const route = takeReturnPath(session, false);
     session.signIn(signedIn.value, deviceId);
-    session.set({ auth: undefined, auth_route: undefined, social: undefined });
+    session.set({ auth: undefined, social: undefined });
     const cookies = await runPendingAction(context, request, signedIn.value);
     for (const cookie of [await session.commit(), ...cookies]) headers.append("Set-Cookie", cookie);
     return Response.json({ path: getEntryPath(context, signedIn.value, route) }, { headers });

@@ -7,7 +7,6 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { redirectToIssuer } from "~/lib/http/redirect-to-issuer.server";
-import { safePath } from "~/lib/http/safe-path";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -15,7 +14,7 @@ import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { runPendingAction } from "../favorites/pending-action.server";
-import { getEntryPath } from "./auth.server";
+import { getEntryPath, isNew, mayStartTrial, storeReturnPath, takeReturnPath } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
@@ -32,12 +31,15 @@ export const socialStartLoader = defineLoader({ access: "public" }, async ({ con
 export const socialStartAction = defineAction(
   {
     access: "public",
-    form: z.strictObject({ back: z.string().optional(), intent: z.literal("login").optional() }),
+    form: z.strictObject({
+      back: z.string().optional(),
+      from: z.string().optional(),
+      intent: z.literal("login").optional(),
+    }),
   },
   async ({ context, params, form }) => {
     const provider = requireProvider(params.provider);
-    const back = safePath(form.back);
-    if (back !== null) (await context.session()).set({ auth_route: back });
+    storeReturnPath(await context.session(), form);
     const started = await attempt(startSocial(context, { provider, purpose: "login" }));
     if (started.ok) return started.value;
     return redirectTo(getErrorPath(started.error, context.locale), { status: 303 });
@@ -95,12 +97,14 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     ),
   );
   if (entered.ok) {
+    const isNewcomer = mayStartTrial(context, entered.value) && isNew(context, entered.value);
+    const onward = takeReturnPath(session, isNewcomer);
     session.signIn(entered.value, deviceId);
-    session.set({ social: undefined, auth: undefined, auth_route: undefined });
+    session.set({ social: undefined, auth: undefined });
     const cookies = await runPendingAction(context, request, entered.value);
     throw await redirectWithSession(
       context,
-      getEntryPath({ ...context, locale }, entered.value, route),
+      getEntryPath({ ...context, locale }, entered.value, onward),
       cookies,
     );
   }

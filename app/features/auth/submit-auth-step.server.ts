@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AuthData, CodeSent } from "#contract/auth";
 import { parseLogin, parsePhone } from "#domain/login";
 import { ApiError } from "~/lib/api/api-error";
+import { getSentCode } from "~/lib/api/sent-code";
 import { notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getDeviceType } from "~/lib/request-context/user-agent";
@@ -9,11 +10,16 @@ import type { AuthValues } from "./auth-schemas";
 import type { AuthEvent, SentWay } from "./auth-steps";
 import { type AuthView, type CodeWay, getForm } from "./auth-views";
 
+type SentCode = Awaited<ReturnType<typeof getSentCode>>;
 /** Who has signed in, or what happened instead. */
-type StepResult = { auth: AuthData; deviceId: string } | { event: AuthEvent; login: string; sent?: CodeSent };
+type StepResult = { auth: AuthData; deviceId: string } | { event: AuthEvent; login: string; sent?: SentCode };
 
 /** Placeholder for a missing state; the API refuses it. */
 const noState = "no-visit-is-under-way";
+
+/** The way on which the code to enter came: an earlier one may have been sent another way. */
+const getSentWay = (way: SentWay, { channel }: SentCode): SentWay =>
+  (way === "sms" || way === "messenger") && (channel === "sms" || channel === "messenger") ? channel : way;
 
 /** Makes the API call of the pressed button. Throws refusals as ApiError. */
 export async function submitAuthStep(
@@ -36,7 +42,12 @@ export async function submitAuthStep(
   const state = data.social?.state ?? noState;
 
   const codeCalls: Record<SentWay, () => Promise<CodeSent>> = {
-    signup: () => api.auth.emailSignUp({ email, password, locale, ...captcha }, options),
+    // Another code for the same registration needs no password.
+    signup: () =>
+      api.auth.emailSignUp(
+        { email, ...(password === "" ? {} : { password }), challenge, locale, ...captcha },
+        options,
+      ),
     email: () => api.auth.emailCode({ email, locale, ...captcha }, options),
     reset: () => api.auth.passwordReset({ email, locale, ...captcha }, options),
     sms: () => api.auth.phoneCode({ phone, locale, ...captcha }, options),
@@ -51,11 +62,10 @@ export async function submitAuthStep(
     messenger: () => api.auth.messengerCodeConfirm({ phone, code, ...device }, options),
     operator: () => api.auth.operatorCodeConfirm({ phone, code, ...device }, options),
   };
-  const sendCode = async (way: SentWay, login: string): Promise<StepResult> => ({
-    event: { type: "code-sent", way },
-    login,
-    sent: await codeCalls[way](),
-  });
+  const sendCode = async (way: SentWay, login: string): Promise<StepResult> => {
+    const sent = await getSentCode(codeCalls[way]());
+    return { event: { type: "code-sent", way: getSentWay(way, sent) }, login, sent };
+  };
   const signIn = async (promise: Promise<AuthData>): Promise<StepResult> => ({
     auth: await promise,
     deviceId: device.device_id,
@@ -86,7 +96,7 @@ export async function submitAuthStep(
       const login = getForm(view).login === "phone" ? phone : email;
       if (intent === "other" && way === "sms") return sendCode("messenger", phone);
       if (intent === "other" && way === "messenger") return sendCode("sms", phone);
-      return intent === "resend" && way !== "signup" ? sendCode(way, login) : signIn(signInCalls[way]());
+      return intent === "resend" ? sendCode(way, login) : signIn(signInCalls[way]());
     }
     case "recovery":
       return sendCode("reset", email);

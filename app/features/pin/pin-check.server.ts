@@ -1,4 +1,5 @@
 import { encodePin } from "#domain/pin";
+import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -80,14 +81,17 @@ export const pinCheckAction = defineFormAction(
   async ({ context, value }) => {
     const session = await context.session();
     const options = await context.callOptions();
-    const { api, locale } = context;
+    const { api } = context;
     const back = getBack(context, value.back);
     if (getStep(context) === "remind") {
-      const answer = { key: value.key, captcha: value.captcha, locale };
-      const { sent_to: sentTo } = await (value.intent === "email"
-        ? api.pin.remindEmail(answer, options)
-        : api.pin.remindSms(answer, options));
-      session.set({ pin: { sentTo } });
+      const answer = { key: value.key, captcha: value.captcha };
+      const sent = await attempt(
+        value.intent === "email" ? api.pin.remindEmail(answer, options) : api.pin.remindSms(answer, options),
+      );
+      // The PIN that was sent before can still be entered.
+      const isSent = !sent.ok && sent.error.kind === "limit" && session.data.pin?.sentTo !== undefined;
+      if (sent.ok) session.set({ pin: { sentTo: sent.value.sent_to } });
+      else if (!isSent) throw sent.error;
     } else {
       await api.pin.check({ code: encodePin(value.pin ?? "") }, options);
       session.set({ pin: undefined });

@@ -13,11 +13,12 @@ const refusals: Refusals<"pin" | "phone" | "code"> = {
   PIN_ALREADY_EXISTS: ["", "exists"],
   PIN_NOT_FOUND: ["", "notFound"],
   NEED_DELETE: ["", "needDelete"],
+  UNSUPPORTED_SMS: ["", "smsUnsupported"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],
 };
 
-const formErrors = ["limit", "fallback", "unknown"];
+const formErrors = ["limit", "limitHour", "fallback", "unknown"];
 
 /** The error message named in a URL, with its field; null if there is no such message. */
 export function parsePinRefusal(key: string | null): FormErrors | null {
@@ -28,4 +29,8 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
 }
 
 /** The form's error messages for an API error; a failed call without a code is «Ошибка ПИН». */
-export const describePinError = createErrorDescriber(refusals, { fault: "fallback", unknown: "unknown" });
+export const describePinError = createErrorDescriber(refusals, {
+  fault: "fallback",
+  unknown: "unknown",
+  limitWithoutTime: "limitHour",
+});

@@ -1,17 +1,17 @@
 import { type FetcherWithComponents, Form } from "@remix-run/react";
-import { codeLength, formatPhone } from "#domain/login";
+import { codeLength, formatPhone, maskPhoneForSignIn } from "#domain/login";
 import { pinLength } from "#domain/pin";
 import type { FormResponse } from "~/lib/forms/form-result";
+import { ResendButton } from "~/lib/forms/resend-button";
 import { useActionForm } from "~/lib/forms/use-action-form";
-import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { HiddenFields } from "~/ui/hidden-fields";
+import { usePhoneMask } from "~/ui/use-phone-mask";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import type { PinValues, PinView } from "./pin-schemas";
@@ -23,6 +23,7 @@ export type PinFormProps = {
   now: number;
   /** The link for a forgotten PIN. */
   forgottenHref: string | null;
+  supportEmail?: string;
 };
 type Props = PinFormProps & {
   /** Hidden fields: where the form stands, or the profile that the PIN opens. */
@@ -36,7 +37,16 @@ type Props = PinFormProps & {
 const noFields = {};
 
 /** The form of a PIN step, checked by the server and, once it is used, in the browser. */
-export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, action, popup }: Props) {
+export function PinForm({
+  view,
+  resend,
+  now,
+  forgottenHref,
+  supportEmail = "",
+  hidden = noFields,
+  action,
+  popup,
+}: Props) {
   const { t } = useTranslation(["pin", "common"]);
   const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm<PinValues>({
     id: `pin-${view.kind}`,
@@ -45,11 +55,13 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
       return (intent) => getPinSchema(view.kind, intent);
     },
     getText: (error, values) =>
-      error === "server" ? t("common:errors.server") : t(`errors.${error as "limit"}`, values),
+      error === "server"
+        ? t("common:errors.server")
+        : t(`errors.${error as "smsUnsupported"}`, { ...values, email: supportEmail }),
     fetcher: popup?.fetcher,
     served: popup?.served,
   });
-  const untilResend = useCountdown(resend, now) ?? 0;
+  const phoneMask = usePhoneMask(maskPhoneForSignIn);
   const SendingForm = popup?.fetcher.Form ?? Form;
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
@@ -89,9 +101,7 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
           autoComplete="tel"
           maxLength={30}
           isFirst
-          onBlur={(event) => {
-            event.currentTarget.value = formatPhone(event.currentTarget.value);
-          }}
+          {...phoneMask}
         />
       ) : null}
       {view.kind === "phone_code" ? (
@@ -123,9 +133,14 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
         </Button>
       )}
       {view.kind === "phone_code" ? (
-        <Button look="text" isWide name="intent" value="resend" disabled={untilResend > 0}>
-          {untilResend > 0 ? t("resendIn", { time: formatCountdown(untilResend) }) : t("buttons.resend")}
-        </Button>
+        <ResendButton
+          intent="resend"
+          resend={resend}
+          now={now}
+          getWaitText={(time) => t("resendIn", { time })}
+        >
+          {t("buttons.resend")}
+        </ResendButton>
       ) : null}
       {forgottenHref === null ? null : (
         <LinkButton look="text" isWide href={forgottenHref}>

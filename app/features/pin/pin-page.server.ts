@@ -1,5 +1,6 @@
 import type { PinStatus } from "#contract/pin";
 import { hasPins } from "#domain/pin";
+import { publicSettings } from "~/lib/env.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PinFormProps } from "./pin-form";
@@ -22,7 +23,13 @@ export async function createPinForm<View extends PinView>(
   forgottenHref: string | null = null,
 ): Promise<PinFormProps & { view: View }> {
   const { pin } = (await context.session()).data;
-  return { view, resend: pin?.resend ?? null, now: context.now, forgottenHref };
+  return {
+    view,
+    resend: pin?.resend ?? null,
+    now: context.now,
+    forgottenHref,
+    supportEmail: publicSettings().supportEmail,
+  };
 }
 
 /** The data of a PIN page. */

@@ -56,7 +56,7 @@ export function PinPage() {
           <>
             <h1>{t(`steps.${page.form.view.kind}.title`)}</h1>
             <p className={formPage.lead}>{getLead(page, t)}</p>
-            <PinForm key={search} {...page.form} />
+            <PinForm key={`${search} ${page.form.resend}`} {...page.form} />
             {page.backHref === null ? null : (
               <LinkButton look="text" isWide href={page.backHref}>
                 {t("back")}

@@ -4,6 +4,7 @@ import { parsePhone } from "#domain/login";
 import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
+import { getSentCode } from "~/lib/api/sent-code";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -119,7 +120,7 @@ export const pinSettingsAction = defineFormAction(
     const status = await loadStatus(context);
     const view = getSentView(context);
     const removes = status.status === "required";
-    const event = await submitPinStep(context, { view, value, removes });
+    const event = await submitPinStep(context, { view, value, removes, phone: status.phone });
     const next = view === "everytime" ? null : getNextStep(view, event, toAccount(status));
     if (next === null || next === "success") session.set({ pin: undefined });
     return redirectWithSession(
@@ -129,25 +130,27 @@ export const pinSettingsAction = defineFormAction(
   },
 );
 
-type SubmittedStep = { view: SentView; value: PinValues; removes: boolean };
+type SubmittedStep = { view: SentView; value: PinValues; removes: boolean; phone: string | null };
 
 /** Makes the API call of a step. */
 async function submitPinStep(
   context: RequestContext,
-  { view, value, removes }: SubmittedStep,
+  { view, value, removes, phone: knownPhone }: SubmittedStep,
 ): Promise<PinEvent> {
-  const { api, locale } = context;
+  const { api } = context;
   const options = await context.callOptions();
   const session = await context.session();
   const code = encodePin(value.pin ?? "");
-  const answer = { key: value.key, captcha: value.captcha, locale };
+  const answer = { key: value.key, captcha: value.captcha };
   const isEverytime = value.everytime === "on";
   const flow = removes ? ("remove" as const) : ("create" as const);
   const send = async (typed?: string): Promise<PinEvent> => {
-    const phone = parsePhone(typed ?? "")?.number;
+    const phone = knownPhone ?? parsePhone(typed ?? "")?.number;
     const body = { ...(phone === undefined ? {} : { phone }), ...answer };
-    const sent = await (removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options));
-    session.set({ pin: { ...session.data.pin, flow, phone: sent.phone, resend: sent.resend } });
+    const { resend } = await getSentCode(
+      removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options),
+    );
+    session.set({ pin: { ...session.data.pin, flow, phone, resend } });
     return "code-sent";
   };
   switch (view) {
@@ -164,7 +167,7 @@ async function submitPinStep(
       await api.pin.setStatus({ code, is_everytime: isEverytime }, options);
       return "pin-right";
     case "delete":
-      await api.pin.disable({ code, locale }, options);
+      await api.pin.disable({ code }, options);
       return "pin-right";
     case "phone_create":
       return send(value.phone);
@@ -175,7 +178,7 @@ async function submitPinStep(
       if (value.intent === "resend") return send(pin?.phone);
       const confirmation = { otp: value.code ?? "", ...(pin?.phone ? { phone: pin.phone } : {}) };
       await (removes
-        ? api.pin.removeOtpConfirm({ ...confirmation, locale }, options)
+        ? api.pin.removeOtpConfirm(confirmation, options)
         : api.pin.otpConfirm({ ...confirmation, is_everytime: pin?.isEverytime ?? false }, options));
       return "code-right";
     }

@@ -109,7 +109,13 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
   }
   const auth = selected.value;
   session.signIn(auth, deviceId);
-  session.set({ pin: undefined, auth_route: undefined, returnToProduct: undefined, upsale_route: undefined });
+  session.set({
+    pin: undefined,
+    auth_route: undefined,
+    auth_from: undefined,
+    returnToProduct: undefined,
+    upsale_route: undefined,
+  });
   const home = auth.profile_for_child ? paths.kids() : paths.home();
   return redirectTo(localisedPath(home, auth.language.interface), {
     status: 303,

@@ -186,13 +186,14 @@ function parseUrl(text: string): URL | null {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
-    const { expired = null, captcha, key, question } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
+    const { expired, captcha, key, question, sent } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
     return new ApiError({
       kind: getKind(error.status, error.code),
       status: error.status,
       code: error.code,
       message: error.message,
-      expired,
+      expired: expired ?? null,
+      sent: sent ?? null,
       captcha: captcha && key && question ? { captcha, key, question } : null,
       cause: error,
     });

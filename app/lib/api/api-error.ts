@@ -1,3 +1,5 @@
+import type { CodeChannel } from "#contract/shared";
+
 export type ApiErrorKind =
   | "timeout"
   | "network"
@@ -13,6 +15,9 @@ export type ApiErrorKind =
 /** A captcha that must be answered with the next attempt. */
 export type CaptchaChallenge = { captcha: string; key: string; question: string };
 
+/** A one-time code that was sent before: it can be entered, although no other one is sent yet. */
+export type EarlierCode = { channel: CodeChannel; expired: number; challenge: string };
+
 type Details = {
   kind: ApiErrorKind;
   status: number;
@@ -20,6 +25,7 @@ type Details = {
   message?: string;
   expired?: number | null;
   captcha?: CaptchaChallenge | null;
+  sent?: EarlierCode | null;
   cause?: unknown;
 };
 
@@ -32,14 +38,16 @@ export class ApiError extends Error {
   /** Unix seconds until a retry is allowed. */
   readonly expired: number | null;
   readonly captcha: CaptchaChallenge | null;
+  readonly sent: EarlierCode | null;
 
-  constructor({ kind, status, code, message, expired = null, captcha = null, cause }: Details) {
+  constructor({ kind, status, code, message, expired = null, captcha = null, sent = null, cause }: Details) {
     super(message ?? code, { cause });
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.expired = expired;
     this.captcha = captcha;
+    this.sent = sent;
   }
 
   /** Whether the API would answer the same again: it has no such thing, or not for this caller. */

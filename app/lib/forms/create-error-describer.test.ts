@@ -19,6 +19,25 @@ describe("An API error in a form", () => {
     expect(createErrorDescriber(table)(error(kind, code))).toEqual(expected),
   );
 
+  it("An API error in a form is known by its message too, and a limit by whether it says when it ends", () => {
+    const describeLimit = createErrorDescriber(
+      { "The name is taken": ["name", "taken"], LIMIT: ["", "limit"] },
+      { limitWithoutTime: "limitHour" },
+    );
+    const limit = (code: string, expired: number | null) =>
+      describeLimit(new ApiError({ kind: "limit", status: 429, code, expired }));
+    expect([limit("LIMIT", 1), limit("LIMIT", null), limit("OTHER", 1), limit("OTHER", null)]).toEqual(
+      ["limit", "limitHour", "limit", "limitHour"].map((key) => ({ "": key })),
+    );
+    const named = new ApiError({
+      kind: "refused",
+      status: 400,
+      code: "REFUSED",
+      message: "The name is taken",
+    });
+    expect(describeLimit(named)).toEqual({ name: "taken" });
+  });
+
   it("An API error in a form may have a message of the form's own", () => {
     const own = createErrorDescriber(table, { fault: "f", limit: "l", unknown: ({ code }) => code });
     expect([own(error("http", "X")), own(error("limit", "X")), own(error("refused", "X"))]).toEqual([

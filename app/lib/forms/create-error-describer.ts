@@ -1,15 +1,16 @@
 import type { ApiError } from "../api/api-error";
 import type { FormErrors } from "./form-result";
 
-/** For each API error code: the field, or "" for the form itself, and the message. */
+/** For each API error code, or message of one without: the field, or "" for the form itself, and the message. */
 export type Refusals<Field extends string = string> = Readonly<
   Record<string, readonly [field: Field | "", key: string]>
 >;
 type Options = {
   /** The form's message when the API failed. */
   fault?: string;
-  /** The form's message for a limit whose code is not in the table. */
+  /** The form's message for a limit whose code is not in the table, and for one that says no time. */
   limit?: string;
+  limitWithoutTime?: string;
   /** The form's message for any other code: by default the one of a failure. */
   unknown?: string | ((error: ApiError) => string);
 };
@@ -17,14 +18,16 @@ type Options = {
 /** Creates a function that maps an API error to a form's messages: keys of its texts «errors», by field. */
 export function createErrorDescriber(
   refusals: Refusals,
-  { fault = "server", limit = "limit", unknown = "server" }: Options = {},
+  { fault = "server", limit = "limit", limitWithoutTime = limit, unknown = "server" }: Options = {},
 ) {
   return (error: ApiError): FormErrors => {
-    const { code, isFault, kind } = error;
+    const { code, isFault, kind, message } = error;
     if (isFault) return { "": fault };
-    const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-    if (refusal) return { [refusal[0]]: refusal[1] };
-    if (kind === "limit") return { "": limit };
+    const known = [code, message].find((key) => Object.hasOwn(refusals, key));
+    const [field, key] = (known === undefined ? undefined : refusals[known]) ?? [];
+    const isLimit = key === undefined ? kind === "limit" : key === limit;
+    if (isLimit) return { "": error.expired === null ? limitWithoutTime : limit };
+    if (field !== undefined && key !== undefined) return { [field]: key };
     // The captcha's label says what to do; it gets the focus.
     if (code === "CAPTCHA_IS_NEEDED") return {};
     if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };

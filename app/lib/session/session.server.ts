@@ -78,6 +78,8 @@ const fields = {
       expired: z.number(),
     })
     .optional(),
+  /** The page from which the viewer went to sign in, if it did not require that. */
+  auth_from: Path.optional(),
   /** A pending visit to a provider's page, and where it began. */
   social: z
     .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
@@ -104,6 +106,7 @@ export type SessionData = z.infer<typeof Fields>;
 
 /** What is given up first if the cookie would be too long for a browser; who the viewer is never. */
 const expendable = [
+  "auth_from",
   "upsale_route",
   "returnToProduct",
   "auth_route",

@@ -143,6 +143,10 @@ export const sessions = pgTable(
     newPinHash: text("new_pin_hash"),
     /** To the hour. */
     lastUsed: seconds("last_used").notNull().default(0),
+    /** The browser and its system, and the country in which it was last used; null if unknown. */
+    browser: text(),
+    system: text(),
+    country: text(),
     /** Whether its token, received in a URL, has been exchanged for another session; possible once. */
     exchanged: boolean().notNull().default(false),
   },

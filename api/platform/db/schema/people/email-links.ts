@@ -1,4 +1,4 @@
-import { index, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { ownedBy, seconds } from "../columns";
 import { accounts } from "./accounts";
 
@@ -8,8 +8,11 @@ export const emailLinks = pgTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     accountId: ownedBy("account_id", () => accounts.id),
-    /** The address that the link confirms. */
+    purpose: text().$type<"email" | "pin-removal">().notNull().default("email"),
+    /** The address that the link confirms, or was sent to. */
     email: text().notNull(),
+    /** Kept until it expires, so that whoever opens it again is told what it has done. */
+    used: boolean().notNull().default(false),
     expires: seconds("expires").notNull(),
   },
   (table) => [index("email_links_account").on(table.accountId)],

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import type { CodeChannel } from "#contract/shared";
 import { seconds } from "../columns";
 
-export type CodeChannel = "email" | "sms" | "messenger";
+export type { CodeChannel };
 export type MessageChannel = CodeChannel | "push";
 
 /** Messages to viewers, queued in the transaction that they report. */

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { formatCountdown } from "../time/machine-time";
+import { useCountdown } from "./use-countdown";
+
+type Props = {
+  /** The value of the field «intent». */
+  intent: string;
+  /** When it may be pressed, in Unix seconds, and the server's clock. */
+  resend: number | null;
+  now: number;
+  children: string;
+  /** What it says until then, if not the same. */
+  getWaitText?: (time: string) => string;
+};
+
+/** Requests another code, once that is allowed. Without script it can be pressed earlier, and only says when. */
+export function ResendButton({ intent, resend, now, children, getWaitText }: Props) {
+  const left = useCountdown(resend, now) ?? 0;
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  return (
+    <Button look="text" isWide name="intent" value={intent} disabled={hasScript && left > 0}>
+      {left > 0 && getWaitText ? getWaitText(formatCountdown(left)) : children}
+    </Button>
+  );
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getWords, openPage, parsePage } from "../setup/page";
+import { row } from "../setup/row";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+
+const phone = "+79161234567";
+const password = "шесть-слов-и-точка";
+const newEmail = () => `signing-in-${Math.random().toString(36).slice(2)}@luch.example`;
+
+/** A visitor for whom a call of the API fails. */
+async function openVisitor(endpoint: string, fault: object) {
+  const { cookie, device_id: viewer } = await testApp.viewer({ kind: "VIRTUAL" });
+  await testApp.fault({ viewer, endpoint, status: 400, ...fault });
+  const submit = async (path: string, form: Record<string, string>) => {
+    const { status, text } = await testApp.post(path, { intent: "go", ...form }, { cookie });
+    return { status, page: parsePage(text) };
+  };
+  return { cookie, submit };
+}
+const submitPhone = async (fault: object) => {
+  const { submit } = await openVisitor("v2/auth/phone", fault);
+  return submit("/auth/request-otp-code", { phone });
+};
+
+describe("Why a step of signing in failed", () => {
+  it("A limit that does not say its time ends within an hour", async () => {
+    row("X-006");
+    const { status, page } = await submitPhone({
+      status: 429,
+      body: JSON.stringify({ code: "SMS_LIMIT_EXCEEDED", message: "Too many", data: null }),
+    });
+    expect(status).toBe(429);
+    expect(getWords(page.getMain())).toContain("Новый код можно получить через час");
+  });
+
+  it("A limit known by its message has its text", async () => {
+    row("X-015");
+    const message = "Maximum number of SMS messages was sent in last hour";
+    const { page } = await submitPhone({ code: message, message });
+    expect(getWords(page.getMain())).toContain("Превышено количество запросов кода");
+  });
+
+  it("A number whose country gets no SMS leads to support", async () => {
+    row("X-108");
+    const { page } = await submitPhone({ code: "UNSUPPORTED_SMS" });
+    expect(getWords(page.getMain())).toMatch(/На этот номер мы не отправляем СМС.*help@luch\.example/);
+  });
+
+  it("A registered viewer is told so when registering", async () => {
+    row("X-016");
+    const message = "User has already been registered";
+    const { submit } = await openVisitor("v2/auth/email", { code: message, message });
+    const { page } = await submit("/signup", { email: newEmail(), password });
+    expect(getWords(page.getMain())).toContain("Вы уже зарегистрированы");
+  });
+
+  it("A wrong password is told by its message too", async () => {
+    row("X-017");
+    const message = "Invalid email or password";
+    const { submit } = await openVisitor("auth/email", { code: message, message });
+    const { page } = await submit("/signin", { email: newEmail(), password });
+    expect(getWords(page.getMain())).toContain("Что-то не сходится! Проверьте почту и пароль");
+  });
+
+  it("Who is not registered is shown the way to register", async () => {
+    row("X-014");
+    const { submit } = await openVisitor("auth/email", { code: "NOT_REGISTERED" });
+    const { page } = await submit("/signin", { email: newEmail(), password });
+    expect(getWords(page.getMain())).toContain("Вы ещё не зарегистрированы");
+    expect(page.getByRole("link", { name: "Зарегистрироваться" }).getAttribute("href")).toBe("/auth/signup");
+  });
+
+  it.each(["INVALID_TOKEN", "TOKEN_NOT_FOUND"])(
+    "A failed lookup leads back to the first step: %s",
+    async (code) => {
+      row("X-027");
+      const { submit } = await openVisitor("auth/lookup", { code });
+      const { page } = await submit("/auth", { login: newEmail() });
+      expect(getWords(page.getMain())).toContain("Вернитесь назад и попробуйте ещё раз");
+      expect(page.getByRole("link", { name: "Попробовать ещё раз" }).getAttribute("href")).toBe("/auth");
+    },
+  );
+});
+
+describe("A link in an email", () => {
+  it("A link that was used says that the address is confirmed", async () => {
+    row("X-025");
+    const { cookie, submit } = await openVisitor("auth/email/confirm", { code: "EMAIL_IS_CONFIRMED" });
+    const { page } = await submit("/email-confirm?token=used", { intent: "confirm" });
+    expect(page.getHeading()).toBe("Почта уже подтверждена");
+    expect((await openPage(testApp, "/email-confirm?token=unknown", { cookie })).page.getHeading()).toBe(
+      "Ссылка устарела",
+    );
+  });
+
+  it("A link removes a PIN once it is confirmed", async () => {
+    row("R-088");
+    const email = newEmail();
+    const { cookie, token } = await testApp.viewer({ kind: "PAID", email, pin: "1234" });
+    const headers = { "content-type": "application/json", cookie: `auth_token=${token}` };
+    await testApp.requestApi("/pin/v3/removeEmail", { method: "POST", body: "{}", headers });
+    const sent = (await (await testApp.requestApi(`/__dev/outbox?to=${email}`)).json()) as {
+      items: { body: string }[];
+    };
+    const path = /\/pin_remove\?token=[\w-]+/.exec(sent.items[0]?.body ?? "")?.[0] ?? "";
+    const asked = await openPage(testApp, path);
+    expect(asked.status).toBe(200);
+    expect(asked.page.getHeading()).toBe("Удалить ПИН-код?");
+    const { status, headers: answered } = await testApp.post(path, { intent: "confirm" });
+    expect([status, answered.location]).toEqual([303, "/confirmed"]);
+    expect((await openPage(testApp, path)).page.getHeading()).toBe("ПИН-код уже удалён");
+    expect((await openPage(testApp, "/account/pin", { cookie })).page.getHeading()).toBe("Создайте ПИН-код");
+  });
+});
+
+describe("What signing in is about", () => {
+  it.each([
+    ["/auth", "login"],
+    ["/auth/signin", "login"],
+    ["/signup", "register"],
+    ["/signup/confirm", "register"],
+    ["/password/recovery", "recovery"],
+    ["/password/code", "recovery"],
+  ])("The form of %s says what it is about: %s", async (path, mode) => {
+    row("F-087");
+    const { page } = await openPage(testApp, path);
+    expect(page.getMain().querySelector("form")?.getAttribute("data-mode")).toBe(mode);
+  });
+
+  it.each([
+    [password, "recovery-from-settings"],
+    [undefined, "recovery-from-settings-unset"],
+  ])("A signed-in viewer recovers the password from the settings: %s", async (secret, mode) => {
+    row("F-087");
+    const email = newEmail();
+    const { cookie } = await testApp.viewer({ kind: "PAID", email, ...(secret ? { password: secret } : {}) });
+    const { page } = await openPage(testApp, "/password/recovery", { cookie });
+    expect(page.getMain().querySelector("form")?.getAttribute("data-mode")).toBe(mode);
+    expect(page.getByLabelText("Почта").getAttribute("value")).toBe(email);
+  });
+});
+
+describe("Signing in leads back", () => {
+  const getForm = async (path: string, referer?: string) => {
+    const { page } = await openPage(testApp, path, {
+      headers: { host: "luch.example", ...(referer ? { referer } : {}) },
+    });
+    const field = (name: string) =>
+      page.getMain().querySelector(`form[data-mode] input[name=${name}]`)?.getAttribute("value") ?? null;
+    return { back: field("back"), from: field("from"), page };
+  };
+
+  it.each([
+    ["http://luch.example/movies/drama?page=2", "/movies/drama?page=2"],
+    ["http://luch.example/watch/metropolis?popup=mobile-menu", "/watch/metropolis"],
+    ["http://luch.example/", null],
+    ["http://luch.example/auth/signin", null],
+    ["http://other.example/movies", null],
+    ["nonsense", null],
+  ])("Signing in leads back to where the viewer came from: %s", async (referer, from) => {
+    expect(await getForm("/auth", referer)).toMatchObject({ back: null, from });
+  });
+
+  it("Signing in leads back to the page that required it, whatever the viewer came from", async () => {
+    expect(await getForm("/auth?back=/account", "http://luch.example/movies")).toMatchObject({
+      back: "/account",
+      from: null,
+    });
+  });
+
+  it("The other ways of signing in lead back there too", async () => {
+    const { page } = await getForm("/auth", "http://luch.example/movies");
+    expect(page.getByRole("link", { name: "Другие способы входа" }).getAttribute("href")).toBe(
+      "/auth/show-more?from=%2Fmovies",
+    );
+  });
+});
