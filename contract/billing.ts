@@ -42,6 +42,19 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
+/**
+ * What a payer agrees to, shown beside the button and sent back by it: the version of the terms, the amount now and
+ * at the next charge, the days that a charge pays for, and the currency (AMB-257).
+ */
+export const Offer = z.object({
+  version: z.string().max(64),
+  price: Amount,
+  later: Amount,
+  period: z.number().int().positive(),
+  currency: Currency,
+});
+export type Offer = z.infer<typeof Offer>;
+
 /** A subscription as its owner manages it. */
 export const OwnSubscription = Subscription.extend({
   /** Its tariff's name; null if it has none. */
@@ -55,6 +68,10 @@ export const OwnSubscription = Subscription.extend({
   period_days: z.number().int().nullable(),
   /** The next charge; null if there will be none. */
   next_charge: z.object({ at: UnixSeconds, amount: Amount, currency: Currency }).nullable(),
+  /** What resuming it, or choosing another method for it, agrees to; null if it cannot be charged. */
+  offer: Offer.nullable(),
+  /** What accepting the discount agrees to; null if none is offered. */
+  discount_offer: Offer.nullable(),
   /** Why there will be a next charge, or why not. Pages have a text for each value. */
   charge_rule: z.enum([
     "renews",
@@ -71,7 +88,6 @@ export const OwnSubscription = Subscription.extend({
   frozen_until: UnixSeconds.nullable(),
   is_active: z.boolean(),
   may_freeze: z.boolean(),
-  may_discount: z.boolean(),
   may_resume: z.boolean(),
 });
 export type OwnSubscription = z.infer<typeof OwnSubscription>;
@@ -141,6 +157,8 @@ export const Quote = z.object({
   first: PlannedCharge,
   next: PlannedCharge,
   year_total: Amount,
+  /** What buying it agrees to. */
+  offer: Offer,
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -150,8 +168,8 @@ const Where = {
   returns: z.enum(["web", "mobile"]).default("web"),
   origin: z.string().url().max(200).optional(),
 };
-/** What the payer was shown: the price now, the one of the next charge, and their currency. PRICE_CHANGED otherwise. */
-const Agreed = { price: Amount.optional(), later: Amount.optional(), currency: Currency.optional() };
+/** What the payer was shown; none if nothing will be charged. If it is not what holds now: 409 PRICE_CHANGED. */
+const Agreed = { offer: Offer.optional() };
 const TariffQuery = z.object({
   channel: z.string().max(64).optional(),
   locale: LocaleCode.optional(),
@@ -177,10 +195,10 @@ export const billing = {
     .input(z.strictObject({ tariff_id: Id, method_id: Id, ...Agreed, ...Where }))
     .output(StartedPayment),
   bindCard: post("/billing/bind_card", "Begins to save a payment method")
-    .input(z.strictObject(Where))
+    .input(z.strictObject({ ...Agreed, ...Where }))
     .output(StartedPayment),
   setTariff: post("/set-tariff/{tariff_id}", "Pays for a renewal that failed")
-    .input(z.object({ tariff_id: Id, ...Where }))
+    .input(z.object({ tariff_id: Id, ...Agreed, ...Where }))
     .output(StartedPayment),
   payment: get("/billing/payments/{id}", "A payment of the caller; `last` is the latest")
     .input(z.object({ id: Id, locale: LocaleCode.optional() }))
@@ -199,6 +217,7 @@ export const billing = {
         subscription_id: Id,
         recurrent: z.boolean(),
         reason: z.string().max(64).optional(),
+        ...Agreed,
       }),
     )
     .output(Acknowledgement),
@@ -206,7 +225,7 @@ export const billing = {
     .input(z.strictObject({ subscription_id: Id, days: z.number().int().min(0).max(30) }))
     .output(Acknowledgement),
   discount: post("/billing/discount", "Accepts the discount offered to viewers who are about to cancel")
-    .input(z.strictObject({ subscription_id: Id }))
+    .input(z.strictObject({ subscription_id: Id, ...Agreed }))
     .output(Acknowledgement),
   history: get("/account/payment_history", "Charges, latest first")
     .input(z.object({ locale: LocaleCode.optional() }))
@@ -215,7 +234,7 @@ export const billing = {
     dataListSchema(PaymentMethod),
   ),
   activateMethod: post("/account/payment_methods/{id}", "Charges renewals to this method from now on")
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, ...Agreed }))
     .output(Acknowledgement),
   removeMethod: remove("/account/payment_methods/{id}", "Forgets a method; without one, renewals end")
     .input(z.object({ id: Id }))

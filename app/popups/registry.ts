@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { CancelStep } from "#domain/subscription";
 import { DeferredStory } from "~/features/stories/deferred-story";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
@@ -33,12 +32,8 @@ function createPopup(
 const createMessage = (name: "partner" | "child-plan" | "offer" | "create-child") =>
   createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
-const createCancelling = (step: CancelStep) =>
-  createPopup(
-    async () => (await import("./subscription-popups")).createCancelPopup(step),
-    ["billing"],
-    isAdult,
-  );
+/** A step of cancelling a subscription: the page that manages it renders them. */
+const cancelling: Popup = { Component: null, load: () => Promise.resolve(), mayOpen: isAdult };
 
 /** Each popup's component, its texts and who may open it. */
 const popups: Record<PopupName, Popup> = {
@@ -69,9 +64,9 @@ const popups: Record<PopupName, Popup> = {
     isAdult,
   ),
   freeze: createPopup(async () => (await import("./subscription-popups")).FreezePopup, ["billing"], isAdult),
-  "disable-recurrent": createCancelling(0),
-  "stay-discount": createCancelling(1),
-  "disable-confirm": createCancelling(2),
+  "disable-recurrent": cancelling,
+  "stay-discount": cancelling,
+  "disable-confirm": cancelling,
   "card-error": createPopup(
     async () => (await import("./subscription-popups")).CardErrorPopup,
     ["billing"],

@@ -7,6 +7,7 @@ import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { HiddenFields } from "~/ui/hidden-fields";
 
 /** Keys of session storage: the popup was shown, and the page it was shown on (K-052, K-053). */
 const shownKey = "extendSubscriptionShowed";
@@ -21,23 +22,23 @@ export function RenewalPopup() {
   const { t } = useTranslation(["billing", "common"]);
   const to = useLocalised();
   const { pathname, search } = useLocation();
-  const [tariff, setTariff] = useState<string | null>(null);
+  const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
   const isInAccount = splitLocale(pathname).path.startsWith(paths.account());
   useEffect(() => {
     if (isInAccount || wasShown()) return;
     const controller = new AbortController();
     getJson(paths.resources.renewal(), controller.signal).then(
-      (response) => setTariff(getTariff(response)),
+      (response) => setUnpaid(readUnpaid(response)),
       () => {},
     );
     return () => controller.abort();
   }, [isInAccount]);
   const isCovered = new URLSearchParams(search).has("popup");
-  if (tariff === null || isInAccount || isCovered) return null;
+  if (unpaid === null || isInAccount || isCovered) return null;
   const back = pathname + search;
   const close = () => {
     remember(null);
-    setTariff(null);
+    setUnpaid(null);
   };
   return (
     <Dialog
@@ -49,9 +50,7 @@ export function RenewalPopup() {
     >
       <p>{t("renewal.text")}</p>
       <form method="post" action={to(paths.subscriptions())} onSubmit={() => remember(back)}>
-        <input type="hidden" name="intent" value="extend" />
-        <input type="hidden" name="tariff_id" value={tariff} />
-        <input type="hidden" name="back" value={back} />
+        <HiddenFields of={{ intent: "extend", back, ...unpaid }} />
         <Button look="primary" isWide>
           {t("renewal.button")}
         </Button>
@@ -60,12 +59,14 @@ export function RenewalPopup() {
   );
 }
 
-const getTariff = (response: unknown): string | null =>
+/** The tariff to pay for, and what paying agrees to, as the form sends them back. */
+type Unpaid = Record<string, string | number>;
+
+const readUnpaid = (response: unknown): Unpaid | null =>
   typeof response === "object" &&
   response !== null &&
-  "tariff_id" in response &&
-  typeof response.tariff_id === "string"
-    ? response.tariff_id
+  Object.values(response).every((value) => typeof value === "string" || typeof value === "number")
+    ? (response as Unpaid)
     : null;
 
 /** If storage is blocked, the popup is shown once per page load. */

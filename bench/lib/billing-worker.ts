@@ -3,6 +3,7 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { createViewer, ViewerRequest } from "../../api/dev/viewers";
 import { runRenewals } from "../../api/money/billing/renew";
+import { getQuote } from "../../api/money/billing/quote";
 import { startPayment } from "../../api/money/billing/start-payment";
 import { findCaller } from "../../api/people/viewers/accounts";
 import { createClock } from "../../api/platform/clock";
@@ -57,8 +58,9 @@ const tasks = {
       const { token } = await createViewer(db, now, ViewerRequest.parse({ kind: "REGISTERED" }));
       const caller = await findCaller(db, now, token);
       if (!caller) throw new Error("no viewer");
+      const { offer } = await getQuote(context, caller, { tariffId: "month", country: "RU", locale: "ru" });
       const begun = performance.now();
-      await startPayment(context, caller, { tariffId: "month", returns: "web" });
+      await startPayment(context, caller, { tariffId: "month", offer, terms: "", returns: "web" });
       times.push(performance.now() - begun);
     }
     return times;

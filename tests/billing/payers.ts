@@ -3,6 +3,7 @@ import type { Charge, OwnSubscription, Payment, PaymentMethod, StartedPayment } 
 import type { Operation, SavedMethod } from "#contract/payment-host";
 import type { Clock } from "../../api/platform/clock";
 import { openVisitors } from "../auth/visitors";
+import { findOffer } from "./find-offer";
 import { createMemoryHost, type MemoryHost } from "./memory-host";
 
 /** The signature of a callback, as the host writes it. */
@@ -28,8 +29,16 @@ export async function openPayers({
   now = visitors.clock.now;
   const secret = visitors.settings.payment?.callbackSecret ?? "";
 
+  const list = async (token: string) =>
+    ((await visitors.get("/billing/subscriptions", token)).body as unknown as { items: OwnSubscription[] })
+      .items;
+  const offerFor = (path: string, body: object, token: string) =>
+    findOffer(async (from) => (await visitors.get(from, token)).body, path, body);
+  /** Posts a form that leads to a charge, with what its page shows. */
+  const agree = async (path: string, body: object, { token }: { token: string }) =>
+    visitors.post(path, { offer: await offerFor(path, body, token), ...body }, { token });
   const buy = async (token: string, tariff = "month", more: object = {}) => {
-    const { status, body } = await visitors.post("/billing/buy", { tariff_id: tariff, ...more }, { token });
+    const { status, body } = await agree("/billing/buy", { tariff_id: tariff, ...more }, { token });
     return { status, body: body as unknown as StartedPayment & { code: string } };
   };
   /** Posts raw text to the callback route. */
@@ -51,14 +60,13 @@ export async function openPayers({
     visitors.clock.set(visitors.clock.now() + 6);
     await visitors.runBilling();
   };
-  const list = async (token: string) =>
-    ((await visitors.get("/billing/subscriptions", token)).body as unknown as { items: OwnSubscription[] })
-      .items;
   return {
     ...visitors,
     ...memory,
     memory,
     buy,
+    agree,
+    offerFor,
     postCallback,
     deliverEvent,
     secret,

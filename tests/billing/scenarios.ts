@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import type { StartedPayment } from "#contract/billing";
+import type { Offer, StartedPayment } from "#contract/billing";
 import {
   accounts,
   chargeNotices,
@@ -135,7 +135,7 @@ async function prepare(payers: Payers, { way, tariff, hadTrial }: Scenario) {
   if (hadTrial || way !== "form")
     await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
   if (way === "saved") {
-    const { body } = await payers.post("/billing/bind_card", {}, { token });
+    const { body } = await payers.agree("/billing/bind_card", {}, { token });
     await payers.deliverEvent(payers.pay((body as unknown as StartedPayment).payment.id));
   }
   if (way === "renewal") {
@@ -163,10 +163,12 @@ async function post(servers: Payers[], scenario: Scenario, token: string): Promi
   const { way, tariff, posts, other } = scenario;
   const [first] = servers as [Payers];
   const [method] = way === "saved" ? await first.methods(token) : [];
+  const offers: Record<string, Promise<Offer | undefined>> = {};
   const requestPurchase = async (server: Payers, wanted: string) => {
+    const offer = await (offers[wanted] ??= first.offerFor("", { tariff_id: wanted }, token));
     const answer = method
-      ? await server.post("/billing/buy/card", { tariff_id: wanted, method_id: method.id }, { token })
-      : await server.post("/billing/buy", { tariff_id: wanted }, { token });
+      ? await server.post("/billing/buy/card", { tariff_id: wanted, method_id: method.id, offer }, { token })
+      : await server.post("/billing/buy", { tariff_id: wanted, offer }, { token });
     return answer.status;
   };
   const clicks = Array.from({ length: posts }, (_, index) =>

@@ -44,7 +44,7 @@ export async function simulateAccounts(
   }
 
   const pay = async (account: SimulatedAccount, path: string, body: object) => {
-    const answer = await payers.post(path, body, account);
+    const answer = await payers.agree(path, body, account);
     if (answer.status !== 200) return;
     const { payment, form } = answer.body as unknown as StartedPayment;
     const expire = pick(["12/40", "06/27", "12/27"]);
@@ -54,8 +54,13 @@ export async function simulateAccounts(
   const act = async (account: SimulatedAccount) => {
     const [own] = await payers.list(account.token);
     const manage = async (path: string, body: object) =>
-      (await payers.post(`/billing/${path}`, { subscription_id: own?._id ?? "", ...body }, account))
-        .status === 200;
+      (
+        await (path === "freeze" || ("recurrent" in body && !body.recurrent) ? payers.post : payers.agree)(
+          `/billing/${path}`,
+          { subscription_id: own?._id ?? "", ...body },
+          account,
+        )
+      ).status === 200;
     const drawn = random();
     if (!own || own.charge_rule === "over" || drawn < 0.1)
       return pay(account, "/billing/buy", {

@@ -10,6 +10,7 @@ import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
+import { findOffer } from "../billing/find-offer";
 import { createMemoryHost } from "../billing/memory-host";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openApi, testNow } from "../setup/test-api";
@@ -371,7 +372,7 @@ const calls: Record<string, Call> = {
   "billing.tariffs": { query: "channel=partners&locale=en&geoip_cc=RS" },
   "billing.upgrades": { query: "locale=sr" },
   "billing.quote": { query: "tariff_id=month&locale=en" },
-  "billing.buy": { body: { tariff_id: "month", price: 0, locale: "bg", returns: "mobile" }, as: "payer" },
+  "billing.buy": { body: { tariff_id: "month", locale: "bg", returns: "mobile" }, as: "payer" },
   "billing.payment": { params: { id: "last" }, query: "locale=hr", as: "payer" },
   "billing.recurrent": {
     body: { subscription_id: "{subscription}", recurrent: false, reason: "price" },
@@ -390,6 +391,10 @@ const calls: Record<string, Call> = {
   "billing.setTariff": { params: { tariff_id: "quarter" }, body: {}, as: "registered" },
   "auth.logout": { body: {}, as: "registered" },
 };
+/** Calls that agree to a charge carry what was shown of it. */
+const agreeing = ["buy", "buyByCard", "bindCard", "discount", "activateMethod", "setTariff"].map(
+  (name) => `billing.${name}`,
+);
 const listsThatHaveSomething = [
   "search.titles",
   "search.channels",
@@ -623,6 +628,14 @@ describe.each([
       encodeURIComponent(fill(params[param] ?? "")),
     );
     const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
+    if (filled && as && agreeing.includes(name)) {
+      const offer = await findOffer(
+        async (from) => (await requestApi(from, sent("GET", undefined, tokens[as]))).json(),
+        path,
+        filled,
+      );
+      Object.assign(filled, { offer });
+    }
     const answer = await requestApi(
       path + (query ? `?${fill(query)}` : ""),
       sent(route.method ?? "GET", filled, as ? tokens[as] : null),

@@ -28,6 +28,7 @@ describe("Nobody is led to a payment that they may not make", () => {
     ["price", { tariff_id: "month", price: "1" }],
     ["unknown", { tariff_id: "premium-upgrade", price: "39900" }],
     ["unknown", { tariff_id: "promo-half", price: "19900" }],
+    ["price", { tariff_id: "month" }],
     ["unknown", { tariff_id: "month", price: "39900", method_id: "m_of-somebody" }],
   ])("Nobody is led to a payment with the message «%s», for %j", async (error, form) => {
     const { cookie } = await testApp.viewer({ kind: "EX_PAID" });
@@ -37,7 +38,9 @@ describe("Nobody is led to a payment that they may not make", () => {
   });
 
   it("Nobody is led to a payment without a numeric price or a tariff", async () => {
-    expect((await post("/tariffs", { tariff_id: "month", price: "free" })).status).toBe(400);
+    expect((await post("/tariffs", { tariff_id: "month", price: "free" })).headers.location).toBe(
+      "/purchase?tariff_id=month&error=price",
+    );
     expect((await post("/tariffs", { price: "0" })).status).toBe(400);
     expect((await testApp.request("/purchase")).headers.location).toBe("/tariffs");
     expect((await testApp.request("/purchase?tariff_id=nonsense")).headers.location).toBe("/tariffs");

@@ -9,7 +9,9 @@ import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import type { MethodRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
+import { getRenewalOffer, recordAgreement, requireSameOffer } from "./offer";
 import { endRenewals, retryRefused } from "./renewals";
+import type { Consent } from "./subscriptions";
 
 /** The account's payment methods, starting with the one that renewals are charged to. */
 export async function listMethods(
@@ -40,8 +42,13 @@ const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
 });
 
 /** Charges renewals to this method from now on, including one that was refused. */
-export async function activateMethod(context: BillingContext, caller: Caller, id: string): Promise<void> {
+export async function activateMethod(
+  context: BillingContext,
+  caller: Caller,
+  { id, offer, terms }: Consent,
+): Promise<void> {
   const { db, clock } = context;
+  const now = clock.now();
   const accountId = caller.account.id;
   await db.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
@@ -52,12 +59,25 @@ export async function activateMethod(context: BillingContext, caller: Caller, id
       .where(and(own, eq(paymentMethods.id, id)));
     if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
     if (method.isActive) return;
+    const renewing = (
+      await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))
+    ).find(isRenewing);
+    const agreed = renewing ? getRenewalOffer(renewing, now) : null;
+    requireSameOffer(offer, agreed);
+    await recordAgreement(transaction, {
+      accountId,
+      action: "method",
+      offer: agreed,
+      terms,
+      subscriptionId: renewing?.id ?? null,
+      at: now,
+    });
     await transaction
       .update(paymentMethods)
       .set({ isActive: false })
       .where(and(own, paymentMethods.isActive));
     await transaction.update(paymentMethods).set({ isActive: true }).where(eq(paymentMethods.id, id));
-    await retryRefused(transaction, accountId, clock.now());
+    await retryRefused(transaction, accountId, now);
   });
 }
 

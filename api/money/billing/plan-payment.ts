@@ -1,4 +1,4 @@
-import type { PaymentKind } from "#contract/billing";
+import type { Offer, PaymentKind } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import { isActive } from "#domain/account-type";
 import { getCurrency } from "#domain/money";
@@ -8,11 +8,13 @@ import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import { fail } from "../../platform/errors";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
-import { getNextAmount } from "./renew";
+import { createOffer, getAgreedTerms, getNextAmount, getRenewalOffer } from "./offer";
 import { getTerms, type TariffRow } from "./tariffs";
 
 type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" | "currency"> & {
   terms: NonNullable<PaymentRow["terms"]> | null;
+  /** What the payer agrees to; null if nothing will be charged. */
+  agreed: Offer | null;
 };
 
 /** The payment that a purchase needs for this account. 409 if it already has a subscription. */
@@ -23,37 +25,51 @@ export function planPayment(
   now: number,
 ): Plan {
   const currency = getPurchaseCurrency(account, own, tariff, now);
-  if (tariff === null)
-    return { kind: "binding", tariffId: null, subscriptionId: null, amount: 0, currency, terms: null };
   const renewing = own.find(isRenewing) ?? null;
-  const plan = (kind: PaymentKind, terms: Terms, amount: number, subscriptionId: string | null): Plan => ({
+  if (tariff === null)
+    return {
+      kind: "binding",
+      tariffId: null,
+      subscriptionId: null,
+      amount: 0,
+      currency,
+      terms: null,
+      agreed: renewing && getRenewalOffer(renewing, now),
+    };
+  const plan = (
+    kind: PaymentKind,
+    terms: Terms,
+    { price, later = getPeriodPrice(terms, 1) }: { price: number; later?: number },
+    subscriptionId: string | null,
+  ): Plan => ({
     kind,
     tariffId: tariff.id,
     subscriptionId,
-    amount,
+    amount: price,
     currency: terms.currency,
     terms: { ...terms, aclType: tariff.aclType },
+    agreed: createOffer(terms, { price, later }),
   });
   const full = getTerms(tariff, currency, { hasTrial: false });
   if (renewing && now >= renewing.expiration && renewing.tariffId === tariff.id) {
-    const price = renewing.price ?? full.price;
-    const agreed = { ...full, price, rateSteps: renewing.rateSteps };
-    return plan("extension", agreed, getNextAmount(renewing, price, agreed.currency), renewing.id);
+    const agreed = getAgreedTerms(renewing) ?? full;
+    const later = getPeriodPrice(agreed, renewing.paidPeriods + 1);
+    return plan("extension", agreed, { price: getNextAmount(renewing, agreed), later }, renewing.id);
   }
   if (own.some((one) => one.store !== null && isActive(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
   const upgraded = findUpgraded(own, tariff, now);
   if (upgraded) {
     const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, getPaidPeriod(upgraded), now);
-    return plan("upgrade", full, price, upgraded.id);
+    return plan("upgrade", full, { price }, upgraded.id);
   }
   if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
   const hasTrial = account.trialIsAvailable && own.length === 0;
   const terms = getTerms(tariff, currency, { hasTrial });
   return terms.trialDays > 0
-    ? plan("trial", terms, 0, null)
-    : plan("purchase", terms, getPeriodPrice(terms, 0), null);
+    ? plan("trial", terms, { price: 0, later: getPeriodPrice(terms, 0) }, null)
+    : plan("purchase", terms, { price: getPeriodPrice(terms, 0) }, null);
 }
 
 /**

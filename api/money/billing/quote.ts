@@ -25,8 +25,8 @@ export async function getQuote(
     ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
     : [];
   const account = caller?.account ?? { country, trialIsAvailable: true };
-  const { kind, amount, currency, terms, subscriptionId } = planPayment(account, own, tariff, now);
-  if (!terms) fail(409, "NOT_SOLD", "The tariff is not sold");
+  const { kind, amount, currency, terms, subscriptionId, agreed } = planPayment(account, own, tariff, now);
+  if (!terms || !agreed) fail(409, "NOT_SOLD", "The tariff is not sold");
   const extended = kind === "extension" ? own.find(({ id }) => id === subscriptionId) : undefined;
   const plan = planCharges(terms, now);
   const isTrial = kind === "trial";
@@ -40,6 +40,7 @@ export async function getQuote(
     currency,
     first: isTrial ? plan.first : { at: now, amount },
     next,
+    offer: agreed,
     year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
   };
 }

@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { toLocale } from "#contract/languages";
-import { getShare } from "#domain/money";
 import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
-import { getPeriodPrice } from "#domain/tariffs";
 import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
 import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
@@ -13,6 +11,7 @@ import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
+import { getAgreedTerms, getNextAmount } from "./offer";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstPollSeconds } from "./settle";
@@ -77,8 +76,9 @@ async function runRenewalStep(
   // Deleted, or just moved to another account: due again when the lease expires.
   if (!found) return null;
   const { account, subscription, method } = found;
-  const { expiration, price, currency } = subscription;
-  if (price === null || currency === null) {
+  const { expiration } = subscription;
+  const terms = getAgreedTerms(subscription);
+  if (!terms) {
     await endRenewals(transaction, subscription);
     return null;
   }
@@ -97,7 +97,8 @@ async function runRenewalStep(
     },
     now,
   );
-  const amount = getNextAmount(subscription, price, currency);
+  const { currency } = terms;
+  const amount = getNextAmount(subscription, terms);
   switch (step.kind) {
     case "wait":
       await schedule(transaction, subscriptionId, step.until);
@@ -176,15 +177,6 @@ async function lockSubscription(
     .from(paymentMethods)
     .where(and(eq(paymentMethods.accountId, account.id), paymentMethods.isActive));
   return { account, subscription, method: method ?? null };
-}
-
-/** The next charge in minor units: the period's price, less a discount. */
-export function getNextAmount(
-  { rateSteps, paidPeriods, discountPercent }: SubscriptionRow,
-  price: number,
-  currency: NonNullable<SubscriptionRow["currency"]>,
-): number {
-  return getShare(getPeriodPrice({ price, rateSteps }, paidPeriods), 100 - discountPercent, currency);
 }
 
 async function hasOpenPayment(transaction: Database, accountId: string): Promise<boolean> {

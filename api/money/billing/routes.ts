@@ -1,6 +1,11 @@
+import type { Offer } from "#contract/billing";
 import { defaultLocale, type Locale } from "#contract/languages";
+import { homeCountry } from "#domain/country";
+import { getLocalTime } from "#domain/limits";
 import { getCurrency } from "#domain/money";
+import { serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, getCallersBillingCountry } from "../../context";
+import type { Caller } from "../../people/viewers/accounts";
 import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
@@ -9,7 +14,7 @@ import { hasPayments, listCharges } from "./ledger";
 import { activateMethod, listMethods, removeMethod } from "./methods";
 import { findPayment, toPayment } from "./payment-status";
 import { getQuote } from "./quote";
-import { requirePayer, startPayment } from "./start-payment";
+import { type PaymentRequest, requirePayer, startPayment } from "./start-payment";
 import { cancel, freeze, listSubscriptions, resume, takeDiscount } from "./subscriptions";
 import { listTariffs, toTariff } from "./tariffs";
 
@@ -51,20 +56,20 @@ export const billingRoutes = {
   buy: api.billing.buy.handler(async ({ input, context }) => {
     if (!context.settings.virtualMayBuy) await requireLogin(context);
     const { tariff_id: tariffId, ...request } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
+    return start(context, await requirePayer(context), { tariffId, ...request });
   }),
   buyByCard: api.billing.buyByCard.handler(async ({ input, context }) => {
     await requireOwner(context);
     const { tariff_id: tariffId, method_id: methodId, ...request } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, methodId, ...request });
+    return start(context, await requirePayer(context), { tariffId, methodId, ...request });
   }),
   bindCard: api.billing.bindCard.handler(async ({ input, context }) =>
-    startPayment(toBilling(context), await requireOwner(context), { tariffId: null, ...input }),
+    start(context, await requireOwner(context), { tariffId: null, ...input }),
   ),
   setTariff: api.billing.setTariff.handler(async ({ input, context }) => {
     await requireOwner(context);
     const { tariff_id: tariffId, ...request } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
+    return start(context, await requirePayer(context), { tariffId, ...request });
   }),
   payment: api.billing.payment.handler(async ({ input, context }) => {
     const { account } = await requirePayer(context);
@@ -90,7 +95,7 @@ export const billingRoutes = {
   recurrent: api.billing.recurrent.handler(async ({ input, context }) => {
     const caller = await requireOwner(context);
     const id = input.subscription_id;
-    if (input.recurrent) await resume(toBilling(context), caller, id);
+    if (input.recurrent) await resume(toBilling(context), caller, { id, ...getConsent(context, input) });
     else await cancel(toBilling(context), caller, { id, reason: input.reason ?? null });
     return done;
   }),
@@ -102,7 +107,10 @@ export const billingRoutes = {
     return done;
   }),
   discount: api.billing.discount.handler(async ({ input, context }) => {
-    await takeDiscount(toBilling(context), await requireOwner(context), input.subscription_id);
+    await takeDiscount(toBilling(context), await requireOwner(context), {
+      id: input.subscription_id,
+      ...getConsent(context, input),
+    });
     return done;
   }),
   history: api.billing.history.handler(async ({ input, context }) => {
@@ -114,7 +122,10 @@ export const billingRoutes = {
     return { data: createList(await listMethods(context, account.id)) };
   }),
   activateMethod: api.billing.activateMethod.handler(async ({ input, context }) => {
-    await activateMethod(toBilling(context), await requireOwner(context), input.id);
+    await activateMethod(toBilling(context), await requireOwner(context), {
+      id: input.id,
+      ...getConsent(context, input),
+    });
     return done;
   }),
   removeMethod: api.billing.removeMethod.handler(async ({ input, context }) => {
@@ -122,6 +133,19 @@ export const billingRoutes = {
     return done;
   }),
 };
+
+const start = (context: ApiContext, caller: Caller, request: Omit<PaymentRequest, "terms">) =>
+  startPayment(toBilling(context), caller, { ...request, ...getConsent(context, request) });
+
+/** What the caller was shown, and the version of the terms of use that it is agreed under. */
+function getConsent({ documents, now }: ApiContext, { offer }: { offer?: Offer | undefined }) {
+  const query = {
+    locale: defaultLocale as Locale,
+    country: homeCountry,
+    today: getLocalTime(now, serviceTimeZone).day,
+  };
+  return { offer, terms: documents.find(query, "terms_of_use")?.effective ?? "" };
+}
 
 /** In which country's currency, and in which language, the caller is shown prices. */
 async function getTerms(context: ApiContext, input: { locale?: Locale; geoip_cc?: string }) {

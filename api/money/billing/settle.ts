@@ -114,10 +114,13 @@ async function applySuccess(
   await writeLedger(effects, period ?? { rule: toRule(payment, null), start: now, end: now + daySeconds });
 }
 
-function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+async function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   switch (effects.payment.kind) {
     case "binding":
-      return retryRefused(effects.transaction, account.id, effects.now).then(() => null);
+      // Nothing is charged at once that the page did not say.
+      if ((effects.payment.agreed?.price ?? 0) > 0)
+        await retryRefused(effects.transaction, account.id, effects.now);
+      return null;
     case "trial":
       return beginTrial(effects, account);
     case "purchase":

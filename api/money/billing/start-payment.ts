@@ -1,9 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { StartedPayment } from "#contract/billing";
+import type { Offer, StartedPayment } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { promoChannel } from "#domain/promo";
-import { planCharges } from "#domain/tariffs";
 import { type ApiContext, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { lockAccount } from "../../people/viewers/lock-account";
@@ -13,6 +12,7 @@ import { newId } from "../../platform/new-id";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
 import { isUsable } from "./methods";
+import { isSameOffer, recordAgreement, requireSameOffer } from "./offer";
 import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
@@ -25,12 +25,12 @@ import { findTariff, type TariffRow } from "./tariffs";
 const openSeconds = 30 * 60;
 
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
-type PaymentRequest = Where & {
+export type PaymentRequest = Where & {
   tariffId: string | null;
-  /** What the payer was shown, in minor units: the price now and at the next charge. Nothing else is charged. */
-  price?: number | undefined;
-  later?: number | undefined;
-  currency?: Currency | undefined;
+  /** What the payer was shown. Nothing else is charged. */
+  offer?: Offer | undefined;
+  /** The version of the terms of use that applies. */
+  terms: string;
   /** A saved method to charge at once. */
   methodId?: string;
 };
@@ -100,10 +100,7 @@ async function insertPayment(
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
     const plan = planPayment(account, own, tariff, now);
-    const agreed = { price: plan.amount, currency: plan.currency, later: getLaterAmount(plan, now) };
-    for (const name of ["price", "currency", "later"] as const)
-      if (request[name] !== undefined && request[name] !== agreed[name])
-        fail(409, "PRICE_CHANGED", "The price has changed");
+    requireSameOffer(request.offer, plan.agreed);
     const [payment] = await transaction
       .insert(payments)
       .values({
@@ -118,13 +115,19 @@ async function insertPayment(
         pollAt: now + firstPollSeconds,
       })
       .returning();
+    if (payment)
+      await recordAgreement(transaction, {
+        accountId,
+        action: plan.kind,
+        offer: plan.agreed,
+        terms: request.terms,
+        subscriptionId: plan.subscriptionId,
+        paymentId: payment.id,
+        at: now,
+      });
     return payment ?? null;
   });
 }
-
-/** What the next charge will be; undefined for a payment without terms. */
-const getLaterAmount = ({ terms }: Pick<PaymentRow, "terms">, now: number): number | undefined =>
-  terms === null ? undefined : planCharges(terms, now).next.amount;
 
 /** The saved method to charge; null for a purchase without a charge, which needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
@@ -143,9 +146,7 @@ async function clearOpenPurchase(
     open.currency === currency &&
     open.tariffId === (tariff?.id ?? null) &&
     open.methodId === getMethodId(open.amount, method) &&
-    (request.price === undefined || request.price === open.amount) &&
-    (request.currency === undefined || request.currency === open.currency) &&
-    (request.later === undefined || request.later === getLaterAmount(open, clock.now())) &&
+    isSameOffer(request.offer ?? null, open.agreed) &&
     open.expires > clock.now();
   const open = await db
     .select()

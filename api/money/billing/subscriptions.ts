@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { OwnSubscription } from "#contract/billing";
+import type { Offer, OwnSubscription } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import { isActive } from "#domain/account-type";
 import { graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";
@@ -20,7 +20,15 @@ import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import type { SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
-import { getFirstDue, getNextAmount } from "./renew";
+import {
+  getAgreedTerms,
+  getDiscountOffer,
+  getNextAmount,
+  getRenewalOffer,
+  recordAgreement,
+  requireSameOffer,
+} from "./offer";
+import { getFirstDue } from "./renew";
 import { endRenewals, schedule } from "./renewals";
 
 /** The account's subscriptions for managing them: the current one first, then the latest. */
@@ -53,6 +61,7 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About):
   const isCharged =
     rule === "renews" || rule === "after_trial" || (rule === "retry" && row.attempts < retrySeconds.length);
   const active = isActive(row, now);
+  const terms = getAgreedTerms(row);
   const storeId = (store: SubscriptionRow["store"]) => (row.store === store ? row.storeId : null);
   return {
     _id: row.id,
@@ -74,19 +83,20 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About):
     transition: row.lastTariffId === null ? null : { last_tariff_id: row.lastTariffId },
     period_days: row.periodDays,
     next_charge:
-      isCharged && row.price !== null && row.currency !== null
+      isCharged && terms
         ? {
             at: row.expiration + (retrySeconds[row.attempts] ?? 0),
-            amount: getNextAmount(row, row.price, row.currency),
-            currency: row.currency,
+            amount: getNextAmount(row, terms),
+            currency: terms.currency,
           }
         : null,
+    offer: getRenewalOffer(row, now),
+    discount_offer: mayDiscount(row, now) ? getDiscountOffer(row, now) : null,
     charge_rule: rule,
     discount_percent: row.discountPercent,
     frozen_until: isFrozen(row, now) ? row.frozenUntil : null,
     is_active: active,
     may_freeze: mayFreeze(row, now),
-    may_discount: row.price !== null && mayDiscount(row, now),
     may_resume: mayResume(row, { account, hasMethod, now }),
   };
 }
@@ -125,6 +135,8 @@ async function findActiveMethod(db: Database, accountId: string) {
   return method ?? null;
 }
 
+/** What the caller was shown of a subscription's or method's next charges, under which version of the terms. */
+export type Consent = { id: string; offer?: Offer | undefined; terms: string };
 type Locked = { transaction: Database; account: AccountRow; subscription: SubscriptionRow; now: number };
 
 /** Changes one of the account's subscriptions under its lock. 404 for others, 409 for one from an app store. */
@@ -162,7 +174,11 @@ export function cancel(
 }
 
 /** Turns renewals of a cancelled subscription back on before it ends. */
-export function resume(context: BillingContext, caller: Caller, id: string): Promise<void> {
+export function resume(
+  context: BillingContext,
+  caller: Caller,
+  { id, offer, terms }: Consent,
+): Promise<void> {
   return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.recurrent) return;
     const hasMethod = (await findActiveMethod(transaction, account.id)) !== null;
@@ -170,6 +186,16 @@ export function resume(context: BillingContext, caller: Caller, id: string): Pro
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
     if (!mayResume(subscription, { account, hasMethod, now }) || own.some(isRenewing))
       fail(409, "NOT_RESUMABLE", "The subscription is over, or another one renews");
+    const agreed = getRenewalOffer(subscription, now);
+    requireSameOffer(offer, agreed);
+    await recordAgreement(transaction, {
+      accountId: account.id,
+      action: "resuming",
+      offer: agreed,
+      terms,
+      subscriptionId: id,
+      at: now,
+    });
     await transaction
       .update(subscriptions)
       .set({
@@ -212,11 +238,24 @@ export function freeze(
 }
 
 /** The discount for viewers who decide to stay: once a year, on the next charge. */
-export function takeDiscount(context: BillingContext, caller: Caller, id: string): Promise<void> {
-  return change(context, caller, id, async ({ transaction, subscription, now }) => {
+export function takeDiscount(
+  context: BillingContext,
+  caller: Caller,
+  { id, offer, terms }: Consent,
+): Promise<void> {
+  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.discountPercent > 0) return;
-    if (subscription.price === null || !mayDiscount(subscription, now))
-      fail(409, "NO_DISCOUNT", "There is no discount for this subscription");
+    const agreed = mayDiscount(subscription, now) ? getDiscountOffer(subscription, now) : null;
+    if (!agreed) fail(409, "NO_DISCOUNT", "There is no discount for this subscription");
+    requireSameOffer(offer, agreed);
+    await recordAgreement(transaction, {
+      accountId: account.id,
+      action: "discount",
+      offer: agreed,
+      terms,
+      subscriptionId: id,
+      at: now,
+    });
     await transaction
       .update(subscriptions)
       .set({ discountPercent: stayDiscountPercent, discounted: now })

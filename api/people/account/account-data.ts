@@ -74,6 +74,8 @@ const chargeColumns = without(
   "id",
   "accountId",
   "paymentId",
+  "refundId",
+  "subscriptionId",
   "tariffId",
   "periodStart",
   "periodEnd",

@@ -9,6 +9,7 @@ import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
+import { CancelPopup } from "./cancel-popup";
 import type { manageLoader } from "./subscription.server";
 import { useSubscriptionError } from "./use-subscription-error";
 
@@ -39,13 +40,14 @@ export function ManagePage() {
             <p>{subscription.text}</p>
           </section>
           <Choices {...subscription} />
+          {subscription.mayCancel ? <CancelPopup discountOffer={subscription.discountOffer} /> : null}
         </>
       )}
     </AccountSection>
   );
 }
 
-function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel }: Subscription) {
+function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel, offer }: Subscription) {
   const { t } = useTranslation("billing");
   const location = useLocation();
   const { pathname } = location;
@@ -72,7 +74,7 @@ function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel }
       {mayResume ? (
         <li className={styles.row}>
           <Choice name="resume" />
-          <ActionForm action={pathname} fields={{ intent: "resume", id }}>
+          <ActionForm action={pathname} fields={{ intent: "resume", id, ...offer }}>
             <Button look="primary">{t("subscription.resume")}</Button>
           </ActionForm>
         </li>

@@ -15,7 +15,7 @@ type Section = ReturnType<typeof useSection<typeof subscriptionLoader>>;
 
 /** /account/subscriptions: the subscriptions, their next charge and the payment methods. */
 export function SubscriptionPage() {
-  const { current, methods, past } = useSection<typeof subscriptionLoader>();
+  const { current, methods, methodOffer, past } = useSection<typeof subscriptionLoader>();
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
   return (
@@ -32,7 +32,7 @@ export function SubscriptionPage() {
           </LinkButton>
         </section>
       )}
-      <Methods methods={methods} isRenewed={current?.isRenewed ?? false} />
+      <Methods methods={methods} isRenewed={current?.isRenewed ?? false} offer={methodOffer} />
       {past.length > 0 ? <Past subscriptions={past} /> : null}
       <p className={styles.label}>
         <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
@@ -42,7 +42,8 @@ export function SubscriptionPage() {
 }
 
 function Current(subscription: NonNullable<Section["current"]>) {
-  const { id, name, type, text, notice, discount, unpaidTariff, mayResume, isLite, isManaged } = subscription;
+  const { id, name, type, text, notice, discount, unpaidTariff, offer, mayResume, isLite, isManaged } =
+    subscription;
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
@@ -57,12 +58,12 @@ function Current(subscription: NonNullable<Section["current"]>) {
       <p>{text}</p>
       {discount > 0 ? <p>{t("subscription.discounted", { percent: discount })}</p> : null}
       {unpaidTariff === null ? null : (
-        <ActionForm fields={{ intent: "extend", tariff_id: unpaidTariff }}>
+        <ActionForm fields={{ intent: "extend", tariff_id: unpaidTariff, ...offer }}>
           <Button look="primary">{t("renewal.button")}</Button>
         </ActionForm>
       )}
       {mayResume ? (
-        <ActionForm fields={{ intent: "resume", id }}>
+        <ActionForm fields={{ intent: "resume", id, ...offer }}>
           <Button look="primary">{t("subscription.resume")}</Button>
         </ActionForm>
       ) : null}
@@ -74,7 +75,9 @@ function Current(subscription: NonNullable<Section["current"]>) {
   );
 }
 
-function Methods({ methods, isRenewed }: { methods: Section["methods"]; isRenewed: boolean }) {
+type MethodsProps = { methods: Section["methods"]; isRenewed: boolean; offer: Section["methodOffer"] };
+
+function Methods({ methods, isRenewed, offer }: MethodsProps) {
   const { t } = useTranslation("billing");
   return (
     <section className={styles.section} aria-labelledby="payment-methods">
@@ -92,7 +95,7 @@ function Methods({ methods, isRenewed }: { methods: Section["methods"]; isRenewe
                 </span>
               </div>
               {isActive || isExpired ? null : (
-                <ActionForm fields={{ intent: "activate", id }}>
+                <ActionForm fields={{ intent: "activate", id, ...offer }}>
                   <Button aria-label={t("methods.activateNamed", { card: name })}>
                     {t("methods.activate")}
                   </Button>
@@ -111,7 +114,7 @@ function Methods({ methods, isRenewed }: { methods: Section["methods"]; isRenewe
           ))}
         </ul>
       )}
-      <ActionForm fields={{ intent: "bind" }}>
+      <ActionForm fields={{ intent: "bind", ...offer }}>
         <Button>{t("methods.add")}</Button>
       </ActionForm>
     </section>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OwnSubscription, PaidWith } from "#contract/billing";
+import type { Offer, OwnSubscription, PaidWith } from "#contract/billing";
 import { freezeDays, getExpiryNotice } from "#domain/subscription";
 import type { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -16,6 +16,7 @@ import { createAccountLoader } from "../account/account-page.server";
 import { describeMethod } from "../tariffs/describe-method.server";
 import { getPaymentReturn, goToPayment } from "../tariffs/go-to-payment.server";
 import { createMoneyFormat } from "../tariffs/money-text";
+import { readOffer } from "../tariffs/read-offer";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeSubscription } from "./describe-subscription.server";
 import { toCsv } from "./payments-csv";
@@ -52,10 +53,13 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       discount: current.discount_percent,
       isRenewed: current.reccurent,
       unpaidTariff: current.charge_rule === "retry" ? current.tariff_id : null,
+      offer: current.offer,
       mayResume: current.may_resume,
       isLite: current.acl_type === "lite",
       isManaged: current.manageable && current.reccurent && current.next_charge !== null,
     },
+    /** What charging another method agrees to; null if nothing will be charged. */
+    methodOffer: subscriptions.find(({ reccurent }) => reccurent)?.offer ?? null,
     methods: data.items.map((method) => ({
       ...describeMethod(method),
       isActive: method.is_active,
@@ -92,6 +96,8 @@ export const manageLoader = createAccountLoader(
         mayFreeze: current.may_freeze,
         isFrozen: current.frozen_until !== null,
         mayResume: current.may_resume,
+        offer: current.offer,
+        discountOffer: current.discount_offer,
         mayCancel: current.reccurent,
       },
     };
@@ -149,7 +155,11 @@ export const renewalLoader = defineLoader({ access: "adult" }, async ({ context 
   const failed = data.subscriptions.find(
     ({ charge_rule: rule, tariff_info: tariff }) => rule === "retry" && tariff?.rate_steps.length === 0,
   );
-  return new Response(JSON.stringify({ tariff_id: data.has_payments ? (failed?.tariff_id ?? null) : null }), {
+  const unpaid =
+    data.has_payments && failed?.tariff_id && failed.offer
+      ? { tariff_id: failed.tariff_id, ...failed.offer }
+      : null;
+  return new Response(JSON.stringify(unpaid), {
     headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store" },
   });
 });
@@ -171,12 +181,15 @@ const forms = {
   activate: z.object({ intent: z.literal("activate"), id }),
   remove: z.object({ intent: z.literal("remove"), id }),
 };
+/** What the page showed of the charges that follow. */
+type Agreed = { offer: Offer | undefined };
 type Form = z.infer<(typeof forms)[keyof typeof forms]>;
 const getSchema = (intent: string | null): z.ZodMiniType<Form> =>
   intent !== null && Object.hasOwn(forms, intent) ? forms[intent as keyof typeof forms] : forms.bind;
 
 const refusals: Record<string, SubscriptionError> = {
   PAYMENT_UNDER_WAY: "underWay",
+  PRICE_CHANGED: "price",
   NO_PAYMENT_METHOD: "noMethod",
   NOT_RESUMABLE: "notResumable",
   NOT_FREEZABLE: "notFreezable",
@@ -195,10 +208,11 @@ export const subscriptionAction = defineFormAction(
     getSchema: ({ fields }) => getSchema(fields.get("intent")),
     describeError: describeRefusal,
   },
-  async ({ context, request, value }) => {
+  async ({ context, request, value, fields }) => {
+    const offer = readOffer(fields);
     if (value.intent === "bind" || value.intent === "extend")
-      return redirectToPayment(context, request, value);
-    const message = await applyChange(context, value);
+      return redirectToPayment(context, request, { ...value, offer });
+    const message = await applyChange(context, { ...value, offer });
     return redirectWithToast(context, paths.subscriptions(), message);
   },
 );
@@ -211,13 +225,13 @@ async function findSubscription(context: RequestContext, named: string | undefin
 /** Applies the change and redirects with a toast. */
 async function applyChange(
   context: RequestContext,
-  form: Exclude<Form, { intent: "bind" | "extend" }>,
+  form: Exclude<Form, { intent: "bind" | "extend" }> & Agreed,
 ): Promise<ToastMessage> {
   const call = await context.callOptions();
   const { billing } = context.api;
   switch (form.intent) {
     case "activate":
-      await billing.activateMethod({ id: form.id }, call);
+      await billing.activateMethod({ id: form.id, offer: form.offer }, call);
       return "methodActivated";
     case "remove":
       await billing.removeMethod({ id: form.id }, call);
@@ -234,7 +248,7 @@ async function applyChange(
       return "subscriptionCancelled";
     case "resume":
       await billing.recurrent(
-        { subscription_id: await findSubscription(context, form.id), recurrent: true },
+        { subscription_id: await findSubscription(context, form.id), recurrent: true, offer: form.offer },
         call,
       );
       return "subscriptionResumed";
@@ -248,7 +262,10 @@ async function applyChange(
       await billing.freeze({ subscription_id: await findSubscription(context, form.id), days: 0 }, call);
       return "subscriptionUnfrozen";
     case "discount":
-      await billing.discount({ subscription_id: await findSubscription(context, form.id) }, call);
+      await billing.discount(
+        { subscription_id: await findSubscription(context, form.id), offer: form.offer },
+        call,
+      );
       return "discountTaken";
   }
 }
@@ -257,7 +274,7 @@ async function applyChange(
 async function redirectToPayment(
   context: RequestContext,
   request: Request,
-  form: Extract<Form, { intent: "bind" | "extend" }>,
+  form: Extract<Form, { intent: "bind" | "extend" }> & Agreed,
 ): Promise<Response> {
   const call = await context.callOptions();
   const account = await ensureAccount(context, request);
@@ -265,11 +282,11 @@ async function redirectToPayment(
   const back = form.intent === "extend" ? safePath(form.back) : null;
   session.set({ returnToProduct: back ?? localisedPath(paths.subscriptions(), context.locale) });
   account.cookies.push(await session.commit());
-  const paymentReturn = getPaymentReturn(context);
+  const order = { offer: form.offer, ...getPaymentReturn(context) };
   const started =
     form.intent === "bind"
-      ? await context.api.billing.bindCard(paymentReturn, call)
-      : await context.api.billing.setTariff({ tariff_id: form.tariff_id, ...paymentReturn }, call);
+      ? await context.api.billing.bindCard(order, call)
+      : await context.api.billing.setTariff({ tariff_id: form.tariff_id, ...order }, call);
   return (
     (await goToPayment(context, getCookieHeaders(account), started)) ??
     redirectWithToast(context, paths.subscriptions(), "failed")

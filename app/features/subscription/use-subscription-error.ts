@@ -3,6 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 
 /** Why a change was refused; keys of «subscription.errors». */
 const subscriptionErrors = [
+  "price",
   "underWay",
   "noMethod",
   "notResumable",

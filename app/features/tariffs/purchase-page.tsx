@@ -13,7 +13,7 @@ import { TermsList } from "./terms-list";
 
 /** /purchase: the last page before the payment host: what is charged, when and how much. */
 export function PurchasePage() {
-  const { tariff, paymentKind, amount, terms, methods, isVirtual, order, error } =
+  const { tariff, paymentKind, amount, terms, methods, isVirtual, order, offer, error } =
     useAdultData<typeof purchaseLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
@@ -22,7 +22,7 @@ export function PurchasePage() {
   return (
     <div className={styles.purchase}>
       <h1>{t(`purchase.title.${paymentKind}`, { tariff: tariff.title })}</h1>
-      {error ? <FormError>{t(`purchase.errors.${error}`)}</FormError> : null}
+      {error ? <FormError>{t(`purchase.errors.${error}`, offer)}</FormError> : null}
       <section className={styles.card} aria-labelledby="purchase-what">
         <h2 id="purchase-what">{tariff.title}</h2>
         <p>{tariff.description}</p>

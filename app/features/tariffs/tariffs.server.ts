@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Quote, Tariff } from "#contract/billing";
-import { currencies } from "#contract/currencies";
 import { getServiceDayStart } from "#domain/service-day";
 import { getMonths, isThreeMonths } from "#domain/tariffs";
 import { attempt } from "~/lib/api/api-client.server";
@@ -30,6 +29,7 @@ import {
   toPurchaseError,
 } from "./go-to-payment.server";
 import { createMoneyFormat } from "./money-text";
+import { readOffer } from "./read-offer";
 import { TariffsBody } from "./tariffs-body";
 
 const channelPattern = /^[a-z0-9-]{1,64}$/;
@@ -97,7 +97,7 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
       throw redirectTo(to(paths.tariffs(back)));
     throw found.error;
   }
-  const { tariff, amount, next, currency } = found.value;
+  const { tariff, offer } = found.value;
   const methods = viewer.isVirtual ? [] : (await context.api.billing.methods(undefined, call)).data.items;
   return {
     kind: "purchase" as const,
@@ -106,10 +106,12 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
     isVirtual: viewer.isVirtual,
     order: {
       tariff_id: tariff._id,
-      price: amount,
-      later: next.amount,
-      currency,
+      ...offer,
       ...(back === null ? {} : { back }),
+    },
+    offer: {
+      now: createMoneyFormat(offer.currency, locale)(offer.price),
+      later: createMoneyFormat(offer.currency, locale)(offer.later),
     },
     error: readError(context),
     plainTitle: fixedT(locale, "billing")("purchase.pageTitle"),
@@ -137,13 +139,9 @@ function describeQuote({ tariff, kind, amount, currency, first, next, year_total
 const readError = ({ url }: RequestContext): PurchaseError | null =>
   purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
 
-const Amount = z.coerce.number().int().min(0).max(1_000_000_000);
 const Order = z.object({
   intent: z.literal("buy").default("buy"),
   tariff_id: z.string().max(64),
-  price: Amount.optional(),
-  later: Amount.optional(),
-  currency: z.enum(currencies).optional(),
   method_id: z.string().max(64).optional(),
   back: z.string().max(2048).optional(),
 });
@@ -157,7 +155,12 @@ export const purchaseAction = defineAction(orderForm, createOrderAction({ needsL
 export const tariffsAction = defineAction(orderForm, createOrderAction({ needsLogin: false }));
 
 function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
-  return async ({ context, request, form }: ActionContext<z.infer<typeof OrderForm>>): Promise<Response> => {
+  return async ({
+    context,
+    request,
+    form,
+    fields,
+  }: ActionContext<z.infer<typeof OrderForm>>): Promise<Response> => {
     const to = (path: string) => localisedPath(path, context.locale);
     const back = safePath(form.back);
     if (form.intent === "later")
@@ -172,8 +175,11 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
     const call = await context.callOptions(account.token);
-    const { tariff_id, price, later, currency } = form;
-    const purchase = { tariff_id, price, later, currency, ...getPaymentReturn(context) };
+    const purchase = {
+      tariff_id: form.tariff_id,
+      offer: readOffer(fields),
+      ...getPaymentReturn(context),
+    };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(
       usesSaved

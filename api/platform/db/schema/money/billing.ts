@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { LedgerRule, PaidWith, PaymentKind, PaymentStatus, TariffType } from "#contract/billing";
+import type { LedgerRule, Offer, PaidWith, PaymentKind, PaymentStatus, TariffType } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
 import type { DeclineCode, PaymentType } from "#contract/payment-host";
@@ -101,6 +101,8 @@ export const paymentMethods = pgTable(
     brand: text(),
     bank: text(),
     last4: text(),
+    /** The host's number for the card, the same whoever saves it and however often; null for other methods. */
+    cardId: text("card_id"),
     /** MM/YY. */
     expire: text(),
     /** Whether renewals are charged to it. */
@@ -132,6 +134,10 @@ export const payments = pgTable(
     currency: text().$type<Currency>().notNull(),
     /** The terms of the subscription that it starts. */
     terms: jsonb().$type<Terms & { aclType: "premium" | "lite" }>(),
+    /** What the payer agreed to; null for renewals, which follow an earlier agreement. */
+    agreed: jsonb().$type<Offer>(),
+    /** The device that the payer began it on. */
+    deviceId: text("device_id"),
     /** The host's id of the operation; null until it has answered. */
     hostId: text("host_id"),
     paidWith: jsonb("paid_with").$type<PaidWith>(),
@@ -155,13 +161,70 @@ export const payments = pgTable(
   ],
 );
 
-/** Every successful charge. A trigger rejects changes and deletions (migration «append_only_ledger»). */
+/**
+ * What payers agreed to, with the version of the terms of use. A trigger rejects changes and deletions, and it outlives
+ * the account.
+ */
+export const agreements = pgTable(
+  "agreements",
+  {
+    id: serial().primaryKey(),
+    accountId: text("account_id").notNull(),
+    action: text().$type<PaymentKind | "resuming" | "discount" | "method">().notNull(),
+    offer: jsonb().$type<Offer>().notNull(),
+    terms: text().notNull(),
+    subscriptionId: text("subscription_id"),
+    paymentId: text("payment_id"),
+    at: seconds("at").notNull(),
+  },
+  (table) => [index("agreements_account").on(table.accountId, table.at)],
+);
+
+/** When a card or device last began a trial, under a hash of its number. */
+export const trialUses = pgTable("trial_uses", { key: text().primaryKey(), at: seconds("at").notNull() });
+
+/** Money given back: by us, or by the payer's bank against our will. Kept like the payments. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: text().primaryKey(),
+    paymentId: text("payment_id").notNull(),
+    kind: text().$type<"refund" | "chargeback">().notNull(),
+    status: text().$type<"started" | "succeeded" | "refused">().notNull(),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** Whether the days that it paid for end too. */
+    endsAccess: boolean("ends_access").notNull(),
+    /** Who gave it and why; «system» for what a rule decides. */
+    by: text().notNull(),
+    reason: text().notNull(),
+    created: seconds("created").notNull(),
+    settled: seconds("settled"),
+    /** When to repeat the call, if the host has not answered. */
+    pollAt: seconds("poll_at").notNull(),
+  },
+  (table) => [
+    index("refunds_payment").on(table.paymentId),
+    index("refunds_open")
+      .on(table.pollAt)
+      .where(sql`settled is null`),
+    check("refunds_amount", sql`amount > 0`),
+  ],
+);
+
+/**
+ * Every successful charge, and as a negative amount all that was given back of it. A trigger rejects changes and deletions
+ * (migration «append_only_ledger»).
+ */
 export const ledger = pgTable(
   "ledger",
   {
     id: serial().primaryKey(),
     accountId: text("account_id").notNull(),
-    paymentId: text("payment_id").notNull().unique(),
+    paymentId: text("payment_id").notNull(),
+    refundId: text("refund_id").unique(),
+    /** The subscription that it pays for; null if there is none. */
+    subscriptionId: text("subscription_id"),
     /** The rule that led to the charge. */
     rule: text().$type<LedgerRule>().notNull(),
     amount: integer().notNull(),
@@ -175,7 +238,13 @@ export const ledger = pgTable(
   },
   (table) => [
     index("ledger_account").on(table.accountId, table.at),
-    check("ledger_amount", sql`amount > 0 and (currency <> 'RUB' or amount % 100 = 0)`),
+    uniqueIndex("ledger_charge")
+      .on(table.paymentId)
+      .where(sql`refund_id is null`),
+    check(
+      "ledger_amount",
+      sql`amount <> 0 and (amount > 0) = (refund_id is null) and (currency <> 'RUB' or amount % 100 = 0)`,
+    ),
     check("ledger_period", sql`period_end > period_start`),
   ],
 );
