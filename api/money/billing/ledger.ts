@@ -7,7 +7,7 @@ import type { BillingContext } from "./context";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
 
 /** The period that an amount pays for. */
-export type PaidPeriod = { rule: LedgerRule; start: number; end: number };
+export type PaidPeriod = { rule: LedgerRule; subscriptionId: string | null; start: number; end: number };
 
 /** The rule that led to a payment. `subscription` is the one it extends. */
 export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
@@ -19,11 +19,12 @@ export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | nul
 /** Records money received, in the transaction in which its payment succeeds. */
 export async function writeLedger(
   { transaction, payment, now }: { transaction: Database; payment: PaymentRow; now: number },
-  { rule, start, end }: PaidPeriod,
+  { rule, subscriptionId, start, end }: PaidPeriod,
 ): Promise<void> {
   await transaction.insert(ledger).values({
     accountId: payment.accountId,
     paymentId: payment.id,
+    subscriptionId,
     rule,
     amount: payment.amount,
     currency: payment.currency,

@@ -1,12 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { planMerge } from "#domain/remaining-days";
 import { isRenewing } from "#domain/renewal";
 import type { Database } from "../../platform/db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
-import { endRenewals } from "./renewals";
+import type { MethodRow, SubscriptionRow } from "./lock-payer";
+import { isSameCard } from "./methods";
+import { addDays, endRenewals } from "./renewals";
 
 /**
- * Moves what a viewer paid for before signing in to the account that they signed in to, with pending payments. One
- * subscription renews: the account's own. A trial ends if the account has had one. The caller must lock both accounts.
+ * Moves what a viewer paid for before signing in to the account that they signed in to, with pending payments. The days
+ * of all subscriptions become those of one, which alone may renew (planMerge). A trial ends if the account has had one.
+ * The caller must lock both accounts.
  */
 export async function mergeMoney(
   transaction: Database,
@@ -15,36 +19,60 @@ export async function mergeMoney(
 ): Promise<void> {
   const findOwn = (id: string) =>
     transaction.select().from(subscriptions).where(eq(subscriptions.accountId, id));
-  const [movedSubscriptions, own] = [await findOwn(from.id), await findOwn(accountId)];
+  const [found, own] = [await findOwn(from.id), await findOwn(accountId)];
   const [account] = await transaction
     .select({ trialIsAvailable: accounts.trialIsAvailable })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  for (const subscription of movedSubscriptions) {
-    const isSecondTrial = subscription.type === "TRIAL" && !account?.trialIsAvailable;
-    const over = Math.min(from.now, subscription.expiration);
-    if (isSecondTrial)
-      await endRenewals(transaction, { ...subscription, expiration: over }, { expiration: over });
-    else if (isRenewing(subscription) && own.some(isRenewing)) await endRenewals(transaction, subscription);
+  const isSecondTrial = ({ type }: SubscriptionRow) => type === "TRIAL" && !account?.trialIsAvailable;
+  const moved = found.filter((one) => !isSecondTrial(one));
+  const { keptId, addedSeconds, endedIds } = planMerge(own, moved, from.now);
+  const ending = [
+    ...found.filter(isSecondTrial),
+    ...[...own, ...moved].filter(({ id }) => endedIds.includes(id)),
+  ];
+  for (const subscription of ending) {
+    const expiration = Math.min(from.now, subscription.expiration);
+    await endRenewals(transaction, { ...subscription, expiration }, { expiration, frozenUntil: null });
   }
+  // One that is left beside renews no more than the others.
+  for (const subscription of [...own, ...moved])
+    if (isRenewing(subscription) && subscription.id !== keptId && !endedIds.includes(subscription.id))
+      await endRenewals(transaction, subscription);
+  const kept = [...own, ...moved].find(({ id }) => id === keptId);
+  if (kept && addedSeconds > 0) await addDays(transaction, kept, addedSeconds);
   await transaction.update(subscriptions).set({ accountId }).where(eq(subscriptions.accountId, from.id));
-  if (movedSubscriptions.length > 0)
+  if (found.length > 0)
     await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
-  await mergeMethods(transaction, from.id, accountId);
+  await mergeMethods(transaction, {
+    fromId: from.id,
+    accountId,
+    isMovedCharged: moved.some((one) => one === kept && isRenewing(one)),
+  });
   await transaction.update(payments).set({ accountId }).where(eq(payments.accountId, from.id));
 }
 
-/** Renewals continue to be charged to the account's own active method. */
-async function mergeMethods(transaction: Database, fromId: string, accountId: string): Promise<void> {
-  const own = await transaction
-    .select({ token: paymentMethods.token, isActive: paymentMethods.isActive })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.accountId, accountId));
-  const tokens = own.map(({ token }) => token);
-  const ofVirtual = eq(paymentMethods.accountId, fromId);
-  await transaction.delete(paymentMethods).where(and(ofVirtual, inArray(paymentMethods.token, tokens)));
+type MethodMerge = { fromId: string; accountId: string; isMovedCharged: boolean };
+
+/** Renewals continue to be charged to the method that they were agreed for. */
+async function mergeMethods(
+  transaction: Database,
+  { fromId, accountId, isMovedCharged }: MethodMerge,
+): Promise<void> {
+  const findMethods = (id: string) =>
+    transaction.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
+  const [moved, own] = [await findMethods(fromId), await findMethods(accountId)];
+  const findTwin = (method: MethodRow) => own.find((one) => isSameCard(one, method));
+  const twins = moved.filter(findTwin).map(({ id }) => id);
+  const charged = moved.find(({ isActive }) => isActive);
+  const chargedId = charged && (findTwin(charged)?.id ?? charged.id);
+  const active = isMovedCharged ? chargedId : (own.find(({ isActive }) => isActive)?.id ?? chargedId);
   await transaction
     .update(paymentMethods)
-    .set({ accountId, ...(own.some(({ isActive }) => isActive) ? { isActive: false } : {}) })
-    .where(ofVirtual);
+    .set({ isActive: false })
+    .where(inArray(paymentMethods.accountId, [fromId, accountId]));
+  await transaction.delete(paymentMethods).where(inArray(paymentMethods.id, twins));
+  await transaction.update(paymentMethods).set({ accountId }).where(eq(paymentMethods.accountId, fromId));
+  if (active !== undefined)
+    await transaction.update(paymentMethods).set({ isActive: true }).where(eq(paymentMethods.id, active));
 }

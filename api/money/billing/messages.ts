@@ -15,7 +15,7 @@ import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 
 type BillingMessage =
   | { kind: "trialBegan"; payment: PaymentRow; until: number }
-  | { kind: "receipt"; payment: PaymentRow; until: number }
+  | { kind: "receipt"; payment: PaymentRow; period: { start: number; end: number } }
   | {
       kind: "notice";
       subscription: SubscriptionRow;
@@ -90,14 +90,15 @@ function write(
     }
     case "receipt": {
       const { payment } = message;
-      const { subject, paid, paidByCard, until, number } = texts.receipt;
+      const { subject, paid, paidByCard, period, number } = texts.receipt;
       const method = maskedDigits(payment.paidWith?.last4 ?? null);
       return fillMessage(
-        { subject, lines: [method === null ? paid : paidByCard, until, number] },
+        { subject, lines: [method === null ? paid : paidByCard, period, number] },
         {
           tariff,
           price: money(payment.amount, payment.currency),
-          until: date(message.until),
+          from: date(message.period.start),
+          until: date(message.period.end),
           method,
           number: payment.id,
         },

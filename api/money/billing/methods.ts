@@ -30,6 +30,12 @@ export async function listMethods(
 export const isUsable = ({ expire }: Pick<MethodRow, "expire">, now: number): boolean =>
   expire === null || isCardGood(expire, now * 1000);
 
+/** Whether two saved methods charge the same card or account. */
+export const isSameCard = (
+  one: Pick<MethodRow, "token" | "cardId">,
+  other: Pick<MethodRow, "token" | "cardId">,
+): boolean => one.token === other.token || (one.cardId !== null && one.cardId === other.cardId);
+
 const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
   id: row.id,
   type: row.type,

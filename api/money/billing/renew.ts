@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { toLocale } from "#contract/languages";
-import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
+import { decideRenewal, graceSeconds, minNoticeSeconds } from "#domain/renewal";
 import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
 import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
@@ -199,6 +199,3 @@ async function chargeRenewal(context: BillingContext, host: PaymentHost, payment
   if (!method) return expire(context, payment);
   await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
 }
-
-/** When the first step of a renewal is due. */
-export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;

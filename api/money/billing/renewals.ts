@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { getNextAttempt, graceSeconds } from "#domain/renewal";
+import { getNextAttempt, graceSeconds, noticeSeconds } from "#domain/renewal";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
 import { renewals, subscriptions } from "../../platform/db/schema";
@@ -13,6 +13,23 @@ export async function schedule(transaction: Database, subscriptionId: string, du
     .insert(renewals)
     .values({ subscriptionId, due })
     .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
+}
+
+/** When the first step of a renewal is due. */
+export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;
+
+/** Makes a subscription end later, which postpones its next charge. */
+export async function addDays(
+  transaction: Database,
+  subscription: SubscriptionRow,
+  seconds: number,
+): Promise<void> {
+  const expiration = subscription.expiration + seconds;
+  await transaction
+    .update(subscriptions)
+    .set({ expiration, billingExpire: subscription.recurrent ? expiration + graceSeconds : expiration })
+    .where(eq(subscriptions.id, subscription.id));
+  if (subscription.recurrent) await schedule(transaction, subscription.id, getFirstDue(expiration));
 }
 
 /** Stops charges: a paid period lasts to its end, a grace period ends. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
-import { graceSeconds, isRenewing, noticeSeconds } from "#domain/renewal";
+import { findContinued } from "#domain/remaining-days";
+import { graceSeconds, isRenewing } from "#domain/renewal";
 import { daysInMonth } from "#domain/tariffs";
 import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
@@ -11,7 +12,7 @@ import type { BillingContext } from "./context";
 import { type PaidPeriod, toRule, writeLedger } from "./ledger";
 import { lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
-import { countRefusal, endRenewals, retryRefused, schedule } from "./renewals";
+import { addDays, countRefusal, endRenewals, getFirstDue, retryRefused, schedule } from "./renewals";
 
 /** When the host is first asked about a payment whose outcome it has not reported. */
 export const firstPollSeconds = 5;
@@ -111,7 +112,10 @@ async function applySuccess(
   const period = account && (await beginPeriod(effects, account));
   if (payment.amount === 0) return;
   // Also without a new period: the account may be gone, but the money was taken.
-  await writeLedger(effects, period ?? { rule: toRule(payment, null), start: now, end: now + daySeconds });
+  await writeLedger(
+    effects,
+    period ?? { rule: toRule(payment, null), subscriptionId: null, start: now, end: now + daySeconds },
+  );
 }
 
 async function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
@@ -191,17 +195,10 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
   if (!terms) return null;
   const own = await findOwn(transaction, account.id);
   const replaced = own.find(({ id }) => id === payment.subscriptionId) ?? null;
-  const continued = own.filter(
-    ({ id, price, type, manageable, aclType, expiration }) =>
-      id !== replaced?.id &&
-      ((price !== null && (type === "PAID" || type === "TRIAL")) || (type === "PROMO" && manageable)) &&
-      aclType === terms.aclType &&
-      expiration > now,
-  );
-  // Days of a freeze were added to the end; they were not paid for.
-  const remainingSeconds = Math.max(
-    0,
-    ...continued.map(({ expiration, frozenUntil }) => expiration - Math.max(now, frozenUntil ?? now)),
+  const { continued, seconds } = findContinued(
+    own,
+    { aclType: terms.aclType, replacedId: replaced?.id ?? null },
+    now,
   );
   for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
   for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
@@ -211,20 +208,22 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
       .set({ expiration: over, billingExpire: over, isGrace: false })
       .where(eq(subscriptions.id, id));
   }
-  const end = now + terms.periodDays * daySeconds;
-  await insertSubscription(effects, terms, {
+  // It begins with the days that remain; what is paid now follows them.
+  const start = now + seconds;
+  const end = start + terms.periodDays * daySeconds;
+  const subscriptionId = await insertSubscription(effects, terms, {
     type: "PAID",
     start: now,
-    expiration: end + remainingSeconds,
+    expiration: end,
     paidPeriods: 1,
     lastTariffId: replaced?.tariffId ?? null,
   });
   await sendBillingMessage(effects.context, transaction, account, {
     kind: "receipt",
     payment,
-    until: end + remainingSeconds,
+    period: { start, end },
   });
-  return { rule: toRule(payment, null), start: now, end };
+  return { rule: toRule(payment, null), subscriptionId, start, end };
 }
 
 /**
@@ -234,8 +233,11 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
 async function extendSubscription(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   const { transaction, payment, now } = effects;
   const own = await findOwn(transaction, account.id);
-  const subscription = own.find(({ id }) => id === payment.subscriptionId);
-  if (!subscription) return null;
+  const named = own.find(({ id }) => id === payment.subscriptionId);
+  if (!named) return null;
+  const heir = findHeir(own, named);
+  if (heir) return extendHeir(effects, account, { heir, named });
+  const subscription = named;
   const { id, expiration, periodDays, paidPeriods } = subscription;
   const start = now < expiration + graceSeconds ? expiration : now;
   const end = start + (periodDays ?? daysInMonth) * daySeconds;
@@ -256,9 +258,36 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
       ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
     })
     .where(eq(subscriptions.id, id));
-  if (recurrent) await schedule(transaction, id, end - noticeSeconds);
-  await sendBillingMessage(effects.context, transaction, account, { kind: "receipt", payment, until: end });
-  return { rule: toRule(payment, subscription), start, end };
+  if (recurrent) await schedule(transaction, id, getFirstDue(end));
+  await sendBillingMessage(effects.context, transaction, account, {
+    kind: "receipt",
+    payment,
+    period: { start, end },
+  });
+  return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
+}
+
+/** The subscription that took over the days of one, when a guest signed in, while its renewal was charged. */
+const findHeir = (own: SubscriptionRow[], named: SubscriptionRow): SubscriptionRow | null =>
+  named.recurrent
+    ? null
+    : (own.find((one) => one.id !== named.id && isRenewing(one) && one.aclType === named.aclType) ?? null);
+
+/** The period that was paid for one subscription is added to the one that took over its days. */
+async function extendHeir(
+  { context, transaction, payment, now }: Effects,
+  account: AccountRow,
+  { heir, named }: { heir: SubscriptionRow; named: SubscriptionRow },
+): Promise<PaidPeriod> {
+  const start = Math.max(now, heir.expiration);
+  const end = start + (named.periodDays ?? daysInMonth) * daySeconds;
+  await addDays(transaction, heir, end - heir.expiration);
+  await sendBillingMessage(context, transaction, account, {
+    kind: "receipt",
+    payment,
+    period: { start, end },
+  });
+  return { rule: toRule(payment, named), subscriptionId: heir.id, start, end };
 }
 
 type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
@@ -268,7 +297,7 @@ async function insertSubscription(
   { transaction, payment }: Effects,
   terms: NonNullable<PaymentRow["terms"]>,
   begun: Begun,
-): Promise<void> {
+): Promise<string> {
   const id = newId("s");
   const { accountId, tariffId, amount } = payment;
   const { aclType, price, currency, periodDays, rateSteps } = terms;
@@ -289,7 +318,8 @@ async function insertSubscription(
     paidAmount: amount,
   });
   await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
-  await schedule(transaction, id, begun.expiration - noticeSeconds);
+  await schedule(transaction, id, getFirstDue(begun.expiration));
+  return id;
 }
 
 /** Counts the refusal of a renewal. One that merely expired at the host is retried. */

@@ -28,8 +28,7 @@ import {
   recordAgreement,
   requireSameOffer,
 } from "./offer";
-import { getFirstDue } from "./renew";
-import { endRenewals, schedule } from "./renewals";
+import { endRenewals, getFirstDue, schedule } from "./renewals";
 
 /** The account's subscriptions for managing them: the current one first, then the latest. */
 export async function listSubscriptions(

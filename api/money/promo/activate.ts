@@ -18,8 +18,7 @@ import {
 } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
-import { getFirstDue } from "../billing/renew";
-import { schedule } from "../billing/renewals";
+import { getFirstDue, schedule } from "../billing/renewals";
 import {
   findCode,
   type FoundCode,

@@ -1,0 +1,105 @@
+import type { Currency } from "#contract/currencies";
+import { graceSeconds } from "./renewal";
+
+/** A subscription of an account, as far as its days count. */
+export type Running = {
+  id: string;
+  type: "TRIAL" | "GRACE" | "PROMO" | "PAID";
+  aclType: string | null;
+  start: number;
+  expiration: number;
+  frozenUntil: number | null;
+  isGrace: boolean;
+  recurrent: boolean;
+  manageable: boolean;
+  price: number | null;
+  currency: Currency | null;
+  periodDays: number | null;
+};
+
+/** The days still to come, in seconds. Those of a freeze were added to the end; they were not paid for. */
+export const getRemaining = ({ expiration, frozenUntil }: Running, now: number): number =>
+  Math.max(0, expiration - Math.max(now, frozenUntil ?? now));
+
+/** Whether the days of a subscription may be moved to another one: those that another service bills may not. */
+const isMovable = ({ type, price, manageable }: Running): boolean =>
+  manageable && ((price !== null && (type === "PAID" || type === "TRIAL")) || type === "PROMO");
+
+/**
+ * The current subscriptions whose days a new one takes over, and these days in seconds. They run at the same time, so
+ * the longest counts. `replacedId`: one whose unused days were deducted from the price instead.
+ */
+export function findContinued<Subscription extends Running>(
+  own: readonly Subscription[],
+  { aclType, replacedId }: { aclType: string | null; replacedId: string | null },
+  now: number,
+): { continued: Subscription[]; seconds: number } {
+  const continued = own.filter(
+    (one) => one.id !== replacedId && isMovable(one) && one.aclType === aclType && one.expiration > now,
+  );
+  return { continued, seconds: Math.max(0, ...continued.map((one) => getRemaining(one, now))) };
+}
+
+/** What becomes of the subscriptions of two accounts that become one. */
+export type Merge = {
+  /** The one that goes on; the only one that may renew. Null if there is nothing to go on with. */
+  keptId: string | null;
+  /** How much later it ends. */
+  addedSeconds: number;
+  /** Those whose days it has taken over, or that have no days left: they end now. */
+  endedIds: string[];
+};
+
+/**
+ * Joins what an account has with what its viewer bought without signing in, as a purchase would: one subscription goes
+ * on with the days of all of them, so none is lost or paid for twice. One with days left goes on before an unpaid one,
+ * the fuller before the lighter, one that renews before one that does not, a paid one before a trial and a free one, and
+ * the account's own before the other. Days of a lighter or fuller one count by their price; without
+ * a common currency, and if another service bills it, it is left to run beside.
+ */
+export function planMerge(own: readonly Running[], moved: readonly Running[], now: number): Merge {
+  const isRunning = (one: Running) =>
+    one.manageable && now < one.expiration + (one.recurrent && one.price !== null ? graceSeconds : 0);
+  const candidates = [...own, ...moved].filter(isRunning);
+  const rank = (one: Running) => [
+    Number(getRemaining(one, now) > 0),
+    Number(one.aclType !== "lite"),
+    Number(one.recurrent && !one.isGrace),
+    Number(one.type === "PAID" || one.type === "GRACE") * 2 + Number(one.type === "TRIAL"),
+    Number(own.includes(one)),
+    getRemaining(one, now),
+  ];
+  const [kept, ...others] = candidates.sort((one, other) => compareRanks(rank(other), rank(one)));
+  if (!kept || others.length === 0) return { keptId: kept?.id ?? null, addedSeconds: 0, endedIds: [] };
+  // Those of one account run at the same time, so of each account the longest counts.
+  const keptSide = own.includes(kept) ? own : moved;
+  const counted = others.map((one) => {
+    const isBeside = keptSide.includes(one);
+    const seconds = Math.max(0, getRemaining(one, now) - (isBeside ? getRemaining(kept, now) : 0));
+    return { id: one.id, isBeside, seconds: convertDays(one, kept, seconds) };
+  });
+  const longest = (isBeside: boolean) =>
+    Math.max(0, ...counted.filter((one) => one.isBeside === isBeside).map(({ seconds }) => seconds ?? 0));
+  return {
+    keptId: kept.id,
+    addedSeconds: longest(true) + longest(false),
+    endedIds: counted.filter(({ seconds }) => seconds !== null).map(({ id }) => id),
+  };
+}
+
+/** Seconds of one subscription as seconds of another; null if they cannot be counted together. */
+function convertDays(one: Running, kept: Running, seconds: number): number | null {
+  if (seconds === 0 || one.aclType === kept.aclType) return seconds;
+  const [from, to] = [getPriceOfDay(one), getPriceOfDay(kept)];
+  return from === null || to === null || one.currency !== kept.currency || one.type === "TRIAL"
+    ? null
+    : Math.ceil((seconds * from) / to);
+}
+
+const getPriceOfDay = ({ price, periodDays }: Running): number | null =>
+  price === null || price === 0 || periodDays === null ? null : price / periodDays;
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((value, at) => value !== other[at]);
+  return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
+}
