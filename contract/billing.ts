@@ -77,6 +77,8 @@ export const OwnSubscription = Subscription.extend({
     "renews",
     "after_trial",
     "retry",
+    /** The last try was refused. */
+    "unpaid",
     "cancelled",
     "store",
     "deletion",
@@ -124,15 +126,20 @@ export const Charge = z.object({
 });
 export type Charge = z.infer<typeof Charge>;
 
+/** Why nothing began: the host declined the payment, or the card or device has had its trial. */
+const PaymentDecline = z.enum([...DeclineCode.options, "trial_used"]);
+export type PaymentDecline = z.infer<typeof PaymentDecline>;
+
 /** A payment as its payer sees it. */
 export const Payment = z.object({
   id: z.string(),
   kind: PaymentKind,
   status: PaymentStatus,
-  decline: DeclineCode.nullable(),
+  decline: PaymentDecline.nullable(),
   amount: Amount,
   currency: Currency,
   tariff: z.string().nullable(),
+  tariff_id: z.string().nullable(),
   /** The end of what was paid for; null until the payment has succeeded. */
   until: UnixSeconds.nullable(),
 });
@@ -157,6 +164,8 @@ export const Quote = z.object({
   first: PlannedCharge,
   next: PlannedCharge,
   year_total: Amount,
+  /** Days of the current subscription that are added to it. */
+  kept_days: z.number().int().nonnegative(),
   /** What buying it agrees to. */
   offer: Offer,
 });

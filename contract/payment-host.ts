@@ -88,6 +88,8 @@ export const SavedMethod = z.object({
     .string()
     .regex(/^\d{4}$/)
     .nullable(),
+  /** The card's number at the host: the same whoever enters the card and however often; null for other methods. */
+  card_id: z.string().max(64).nullable().default(null),
   /** MM/YY. */
   expire: z
     .string()

@@ -70,6 +70,23 @@ export function decideRenewal(candidate: RenewalCandidate, now: number): Renewal
   return candidate.isCardGood ? { kind: "charge" } : { kind: "decline", why: "card_expired" };
 }
 
+/** A period begins where the last one ended, even if paid late: the grace was used too. */
+export const getExtensionStart = (
+  { expiration }: Pick<RenewalCandidate, "expiration">,
+  now: number,
+): number => (now < expiration + graceSeconds ? expiration : now);
+
+/** When the next charge is due, after a notice if there was none yet. */
+export const getChargeTime = (
+  { expiration, attempts, noticed }: Pick<RenewalCandidate, "expiration" | "attempts" | "noticed">,
+  now: number,
+): number =>
+  Math.max(
+    now,
+    expiration + (retrySeconds[attempts] ?? 0),
+    (noticed ?? Math.max(now, expiration - noticeSeconds)) + minNoticeSeconds,
+  );
+
 /** When to retry a refused renewal; null for never. `attempts` includes the refused one. */
 export function getNextAttempt(expiration: number, attempts: number, now: number): number | null {
   const offset = retrySeconds[attempts];

@@ -38,11 +38,14 @@ export function getPeriodPrice(
 type Charge = { at: number; amount: number };
 type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
 
-/** The first and the next charge, with their dates, and the total cost of 12 months. */
-export function planCharges(terms: Terms, start: number): ChargePlan {
+/**
+ * The first and the next charge, with their dates, and the total cost of 12 months. Days that are kept from an earlier
+ * subscription postpone all but the first.
+ */
+export function planCharges(terms: Terms, start: number, keptSeconds = 0): ChargePlan {
   const firstAt = start + terms.trialDays * daySeconds;
   const getCharge = (index: number): Charge => ({
-    at: firstAt + index * terms.periodDays * daySeconds,
+    at: firstAt + (index > 0 ? keptSeconds : 0) + index * terms.periodDays * daySeconds,
     amount: getPeriodPrice(terms, index),
   });
   let yearTotal = 0;

@@ -96,7 +96,7 @@ test(
     await become({ kind: "EX_PAID" });
     await page.goto("/purchase?tariff_id=month&back=%2Fwatch%2Fmetropolis");
     await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
-    await page.getByRole("button", { name: "Отказаться" }).first().click();
+    await page.getByRole("button", { name: "Вернуться без оплаты" }).first().click();
     await expect(heading(page, "Вы отменили оплату")).toBeVisible();
     await page.getByRole("button", { name: "Не сейчас" }).click();
     await expect(page).toHaveURL(/\/watch\/metropolis$/);

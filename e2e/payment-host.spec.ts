@@ -120,7 +120,7 @@ test("A bank asks for a code, which may be mistyped", { tag: "@both" }, async ({
 
 test("A payer cancels and returns to the shop", { tag: "@both" }, async ({ page }) => {
   const operation = await open(page);
-  await page.getByRole("button", { name: "Отказаться" }).click();
+  await page.getByRole("button", { name: "Вернуться без оплаты" }).click();
   await expect(page).toHaveURL(fail);
   expect(await find(page.request, operation)).toMatchObject({ decline: "cancelled_by_payer" });
 });
@@ -157,7 +157,7 @@ test(
 test("A payer cancels in the bank's app", { tag: "@both" }, async ({ page }) => {
   await open(page);
   await page.getByRole("link", { name: "T‑Pay" }).click();
-  await page.getByRole("button", { name: "Отказаться" }).click();
+  await page.getByRole("button", { name: "Вернуться без оплаты" }).click();
   await expect(page).toHaveURL(fail);
 });
 
@@ -305,7 +305,7 @@ for (const colorScheme of sample("accessible payment host", ["dark", "light"] as
     await payButton(page).click();
     await expect(page.getByLabel("Код из сообщения")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Отказаться" }).click();
+    await page.getByRole("button", { name: "Вернуться без оплаты" }).click();
     await expect(page).toHaveURL(fail);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Оплата не прошла" })).toBeVisible();

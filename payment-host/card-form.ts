@@ -9,6 +9,7 @@ import {
   readCardNumber,
 } from "#domain/cards";
 import type { Method } from "./operation-store";
+import { createMac } from "./signatures";
 import { findBehaviour } from "./test-cards";
 import type { Texts } from "./texts";
 
@@ -21,7 +22,7 @@ export type CardErrors = Partial<Record<"number" | "expiry" | "cvc", ErrorKey>>;
  */
 export function readCard(
   form: { number: string; expiry: string; cvc: string },
-  now: number,
+  { now, secret }: { now: number; secret: string },
 ): { method: Method } | { errors: CardErrors } {
   const number = readCardNumber(form.number);
   const brand = guessBrand(number);
@@ -37,5 +38,17 @@ export function readCard(
   if (!/^\d+$/.test(form.cvc) || form.cvc.length !== cvcLength) errors.cvc = "cvc";
   if (!behaviour || !expiry || Object.keys(errors).length > 0) return { errors };
   const bank = findBank(number)?.name ?? null;
-  return { method: { type: "card", brand, bank, last4: number.slice(-4), expire: expiry, behaviour } };
+  // With its expiry: so a demonstration has as many cards as trials it tries.
+  const cardId = createMac(secret, `card:${number}:${expiry}`).slice(0, 32);
+  return {
+    method: {
+      type: "card",
+      brand,
+      bank,
+      last4: number.slice(-4),
+      card_id: cardId,
+      expire: expiry,
+      behaviour,
+    },
+  };
 }

@@ -173,6 +173,7 @@ export function createPayerRoutes(options: Options): Hono {
         brand: null,
         bank: null,
         last4: null,
+        card_id: null,
         expire: null,
         behaviour: "success",
       } as const;
@@ -191,7 +192,7 @@ export function createPayerRoutes(options: Options): Hono {
     if (!entry.form.methods.includes("card")) return refuse(context, "request", 400, entry);
     const card = readCard(
       { number: form.get("number") ?? "", expiry: form.get("expiry") ?? "", cvc: form.get("cvc") ?? "" },
-      now(),
+      { now: now(), secret },
     );
     if ("errors" in card) {
       const { errors } = card;

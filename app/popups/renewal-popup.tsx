@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { AgreementNote } from "~/features/tariffs/agreement-note";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
@@ -54,6 +55,7 @@ export function RenewalPopup() {
         <Button look="primary" isWide>
           {t("renewal.button")}
         </Button>
+        <AgreementNote />
       </form>
     </Dialog>
   );

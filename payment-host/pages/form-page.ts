@@ -35,12 +35,8 @@ export function drawOrder({ operation, description, locale }: OrderView): Markup
         <dd>${description}</dd>
       </div>
       <div>
-        <dt>${text.amount}</dt>
-        <dd class="${operation.kind === "binding" ? "no-money" : "amount"}">
-          ${operation.kind === "binding"
-            ? text.noMoney
-            : formatAmount(operation.amount, operation.currency, locale)}
-        </dd>
+        <dt>${operation.kind === "binding" ? text.now : text.amount}</dt>
+        <dd class="amount">${formatAmount(operation.amount, operation.currency, locale)}</dd>
       </div>
     </dl>
   </section>`;

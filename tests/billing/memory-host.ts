@@ -25,6 +25,7 @@ const goodCard: SavedMethod = {
   brand: "mir",
   bank: "Маяк",
   last4: "0004",
+  card_id: null,
   expire: "12/40",
 };
 
@@ -33,6 +34,13 @@ const goodCard: SavedMethod = {
  * queried. `behave` decides the outcome of a charge.
  */
 export function createMemoryHost(now: () => number) {
+  /** The first body under each idempotency key. */
+  const bodies = new Map<string, string>();
+  const requireSameBody = (key: string, body: object) => {
+    const text = JSON.stringify(body);
+    if ((bodies.get(key) ?? text) !== text) throw new HostRefusedError("422");
+    bodies.set(key, text);
+  };
   const operations = new Map<string, Operation & { expires: number }>();
   const tickets: string[] = [];
   const revoked = new Set<string>();
@@ -65,6 +73,7 @@ export function createMemoryHost(now: () => number) {
       const { order, kind, amount, currency, expires } = wanted;
       const opening = open(wanted);
       fail(opening, "before");
+      requireSameBody(`open-${order}`, wanted);
       const operation = add(
         order,
         { kind, amount, currency, status: "waiting", decline: null, method: null, settled: null },
@@ -86,6 +95,7 @@ export function createMemoryHost(now: () => number) {
       return { ...operation };
     },
     charge: async (charge) => {
+      requireSameBody(`charge-${charge.order}`, charge);
       const known = operations.get(charge.order);
       if (known) return { ...known };
       const behaviour = revoked.has(charge.token) ? "token_revoked" : behave(charge);
@@ -153,7 +163,7 @@ export function createMemoryHost(now: () => number) {
         Object.assign(operation, {
           status: decline ? "declined" : "succeeded",
           decline,
-          method: decline ? null : { ...goodCard, token: `tok_${order}`, ...card },
+          method: decline ? null : { ...goodCard, token: `tok_${order}`, card_id: `card_${order}`, ...card },
           settled: now(),
         });
       return operation ?? null;

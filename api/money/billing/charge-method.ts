@@ -24,7 +24,18 @@ export async function chargeMethod(
     });
     await settle(context, operation);
   } catch (error) {
-    if (error instanceof HostRefusedError) await refuse(context, payment);
+    if (error instanceof HostRefusedError) await settleRefused(context, host, payment);
     else if (!(error instanceof HostUnavailableError)) throw error;
+  }
+}
+
+/** A refused call did nothing, but an earlier one without an answer may have. */
+async function settleRefused(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+  try {
+    const operation = await host.find(payment.id);
+    if (operation) await settle(context, operation);
+    else await refuse(context, payment);
+  } catch (error) {
+    if (!(error instanceof HostUnavailableError || error instanceof HostRefusedError)) throw error;
   }
 }

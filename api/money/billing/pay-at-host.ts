@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { StartedPayment } from "#contract/billing";
 import { type Locale, localisedPath } from "#contract/languages";
-import type { NewOperation, PaymentType } from "#contract/payment-host";
+import type { NewOperation, Operation, PaymentType } from "#contract/payment-host";
 import { payments } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { messageTexts } from "../../platform/messages/texts";
@@ -47,20 +47,35 @@ async function getTicket(
   try {
     if (payment.hostId !== null) return await host.getTicket(payment.hostId);
     const { operation, ticket } = await host.open(toOperation(context, payment, details));
-    await context.db
-      .update(payments)
-      .set({ hostId: operation.id, status: "waiting" })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
-    await settle(context, operation);
+    await noteOpened(context, payment, operation);
     return ticket;
   } catch (error) {
     if (!(error instanceof HostRefusedError)) throw error;
-    // A finished operation has no tickets: its outcome is reported instead.
-    const operation = payment.hostId === null ? null : await host.find(payment.id);
-    if (operation) await settle(context, operation);
-    else await refuse(context, payment);
+    // It may have been opened by a call that got no answer, in another language or from another device.
+    const operation = await host.find(payment.id);
+    if (operation) return adopt(context, host, payment, operation);
+    await refuse(context, payment);
     return null;
   }
+}
+
+/** A ticket for an operation that the host knows. A finished one has none: its outcome is reported instead. */
+async function adopt(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  operation: Operation,
+): Promise<string | null> {
+  await noteOpened(context, payment, operation);
+  return operation.status === "waiting" ? host.getTicket(operation.id) : null;
+}
+
+async function noteOpened(context: BillingContext, payment: PaymentRow, operation: Operation): Promise<void> {
+  await context.db
+    .update(payments)
+    .set({ hostId: operation.id, status: "waiting" })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
+  await settle(context, operation);
 }
 
 async function reload({ db }: BillingContext, payment: PaymentRow): Promise<PaymentRow> {
@@ -94,7 +109,7 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, details:
   };
 }
 
-const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
+export const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
   [messageTexts[locale].brand, ...(tariff ? [tariff.title[locale]] : [])].join(" · ");
 
 /** Charges a saved method without sending the payer to the host. */
@@ -104,9 +119,10 @@ export async function chargeAtOnce(
   payment: PaymentRow,
   { method, tariff, locale }: { method: MethodRow; tariff: TariffRow | null; locale: Locale },
 ): Promise<StartedPayment> {
+  // In the language in which it began, so that a repeated call is the same.
   await chargeMethod(context, host, payment, {
     token: method.token,
-    description: describe({ tariff, locale }),
+    description: describe({ tariff, locale: payment.locale }),
   });
   return { payment: await toPayment(context.db, await reload(context, payment), locale), form: null };
 }

@@ -34,6 +34,7 @@ export async function toPayment(db: Database, row: PaymentRow, locale: Locale): 
     amount: row.amount,
     currency: row.currency,
     tariff: tariff?.title[locale] ?? null,
+    tariff_id: row.tariffId,
     until: row.status === "succeeded" && row.kind !== "binding" ? await findEnd(db, row.accountId) : null,
   };
 }

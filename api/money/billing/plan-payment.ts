@@ -19,23 +19,17 @@ type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" |
 
 /** The payment that a purchase needs for this account. 409 if it already has a subscription. */
 export function planPayment(
-  account: Pick<AccountRow, "country" | "trialIsAvailable">,
+  account: Pick<AccountRow, "country" | "trialIsAvailable"> & {
+    /** Whether its device has had a trial. */
+    usedTrial: boolean;
+  },
   own: SubscriptionRow[],
   tariff: TariffRow | null,
   now: number,
 ): Plan {
   const currency = getPurchaseCurrency(account, own, tariff, now);
   const renewing = own.find(isRenewing) ?? null;
-  if (tariff === null)
-    return {
-      kind: "binding",
-      tariffId: null,
-      subscriptionId: null,
-      amount: 0,
-      currency,
-      terms: null,
-      agreed: renewing && getRenewalOffer(renewing, now),
-    };
+  if (tariff === null) return planBinding(renewing, currency, now);
   const plan = (
     kind: PaymentKind,
     terms: Terms,
@@ -65,11 +59,28 @@ export function planPayment(
   }
   if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
-  const hasTrial = account.trialIsAvailable && own.length === 0;
+  const hasTrial = account.trialIsAvailable && !account.usedTrial && own.length === 0;
   const terms = getTerms(tariff, currency, { hasTrial });
   return terms.trialDays > 0
     ? plan("trial", terms, { price: 0, later: getPeriodPrice(terms, 0) }, null)
     : plan("purchase", terms, { price: getPeriodPrice(terms, 0) }, null);
+}
+
+/** Saves a method. If a renewal failed, it is paid with the same step, so that the payer is shown the amount. */
+function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: number): Plan {
+  const agreed = renewing && getRenewalOffer(renewing, now);
+  const terms = renewing && getAgreedTerms(renewing);
+  const binding = { kind: "binding" as const, tariffId: null, subscriptionId: null, amount: 0, terms: null };
+  if (!agreed || !terms || agreed.price === 0) return { ...binding, currency, agreed };
+  return {
+    kind: "extension",
+    tariffId: renewing.tariffId,
+    subscriptionId: renewing.id,
+    amount: agreed.price,
+    currency: agreed.currency,
+    terms: { ...terms, aclType: renewing.aclType === "lite" ? "lite" : "premium" },
+    agreed,
+  };
 }
 
 /**

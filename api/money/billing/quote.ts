@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Quote } from "#contract/billing";
 import type { Locale } from "#contract/languages";
+import { findContinued } from "#domain/remaining-days";
+import { getExtensionStart } from "#domain/renewal";
 import { planCharges } from "#domain/tariffs";
 import { daySeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
@@ -10,6 +12,7 @@ import type { BillingContext } from "./context";
 import { planPayment } from "./plan-payment";
 import { findBuyableTariff } from "./start-payment";
 import { toTariff } from "./tariffs";
+import { hasUsedTrial } from "./trial-uses";
 
 type QuoteQuery = { tariffId: string; country: string; locale: Locale };
 
@@ -24,14 +27,20 @@ export async function getQuote(
   const own = caller
     ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
     : [];
-  const account = caller?.account ?? { country, trialIsAvailable: true };
+  const account = {
+    ...(caller?.account ?? { country, trialIsAvailable: true }),
+    usedTrial: await hasUsedTrial(db, { deviceId: caller?.deviceId }, now),
+  };
   const { kind, amount, currency, terms, subscriptionId, agreed } = planPayment(account, own, tariff, now);
   if (!terms || !agreed) fail(409, "NOT_SOLD", "The tariff is not sold");
   const extended = kind === "extension" ? own.find(({ id }) => id === subscriptionId) : undefined;
-  const plan = planCharges(terms, now);
+  const { seconds } = extended
+    ? { seconds: 0 }
+    : findContinued(own, { aclType: terms.aclType, replacedId: subscriptionId }, now);
+  const plan = planCharges(terms, now, seconds);
   const isTrial = kind === "trial";
   const next = extended
-    ? { at: extended.expiration + terms.periodDays * daySeconds, amount: plan.next.amount }
+    ? { at: getExtensionStart(extended, now) + terms.periodDays * daySeconds, amount: agreed.later }
     : plan.next;
   return {
     tariff: toTariff(tariff, currency, locale),
@@ -40,6 +49,7 @@ export async function getQuote(
     currency,
     first: isTrial ? plan.first : { at: now, amount },
     next,
+    kept_days: Math.floor(seconds / daySeconds),
     offer: agreed,
     year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
   };

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
 import { findContinued } from "#domain/remaining-days";
-import { graceSeconds, isRenewing } from "#domain/renewal";
+import { getExtensionStart, graceSeconds, isRenewing } from "#domain/renewal";
 import { daysInMonth } from "#domain/tariffs";
 import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
@@ -12,7 +12,8 @@ import type { BillingContext } from "./context";
 import { type PaidPeriod, toRule, writeLedger } from "./ledger";
 import { lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
-import { addDays, countRefusal, endRenewals, getFirstDue, retryRefused, schedule } from "./renewals";
+import { addDays, countRefusal, endRenewals, getFirstDue, schedule } from "./renewals";
+import { hasUsedTrial, recordTrial } from "./trial-uses";
 
 /** When the host is first asked about a payment whose outcome it has not reported. */
 export const firstPollSeconds = 5;
@@ -94,10 +95,28 @@ async function finishPayment(
       .returning();
     if (!payment) return false;
     const effects = { context, transaction, now, payment };
-    if (status === "succeeded") await applySuccess(effects, account, method);
+    if (status === "succeeded" && (await isSecondTrial(effects, method))) await declineTrial(effects);
+    else if (status === "succeeded") await applySuccess(effects, account, method);
     else if (payment.kind === "renewal" && account) await applyRefusal(effects, account, status);
     return true;
   });
+}
+
+/** Whether the card that a trial is begun with, or the device, has had one. */
+const isSecondTrial = async ({ transaction, payment, now }: Effects, method: SavedMethod | null) =>
+  payment.kind === "trial" &&
+  (await hasUsedTrial(transaction, { cardId: method?.card_id, deviceId: payment.deviceId }, now));
+
+/** Nothing begins and nothing is saved: the viewer may buy instead. */
+async function declineTrial({ transaction, payment }: Effects): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ status: "declined", decline: "trial_used" })
+    .where(eq(payments.id, payment.id));
+  await transaction
+    .update(accounts)
+    .set({ trialIsAvailable: false })
+    .where(eq(accounts.id, payment.accountId));
 }
 
 type Effects = { context: BillingContext; transaction: Database; now: number; payment: PaymentRow };
@@ -109,7 +128,7 @@ async function applySuccess(
 ): Promise<void> {
   const { payment, now } = effects;
   if (account && method) await saveMethod(effects, method);
-  const period = account && (await beginPeriod(effects, account));
+  const period = account && (await beginPeriod(effects, account, method));
   if (payment.amount === 0) return;
   // Also without a new period: the account may be gone, but the money was taken.
   await writeLedger(
@@ -118,15 +137,16 @@ async function applySuccess(
   );
 }
 
-async function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+async function beginPeriod(
+  effects: Effects,
+  account: AccountRow,
+  method: SavedMethod | null,
+): Promise<PaidPeriod | null> {
   switch (effects.payment.kind) {
     case "binding":
-      // Nothing is charged at once that the page did not say.
-      if ((effects.payment.agreed?.price ?? 0) > 0)
-        await retryRefused(effects.transaction, account.id, effects.now);
       return null;
     case "trial":
-      return beginTrial(effects, account);
+      return beginTrial(effects, account, method);
     case "purchase":
     case "upgrade":
       return beginPaid(effects, account);
@@ -140,7 +160,8 @@ async function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidP
 async function saveMethod({ transaction, payment, now }: Effects, method: SavedMethod): Promise<void> {
   const { accountId } = payment;
   if (payment.kind === "renewal") return;
-  const { token, ...details } = method;
+  const { token, card_id: cardId, ...shown } = method;
+  const details = { ...shown, cardId };
   if (payment.methodId !== null) {
     const [existing] = await transaction
       .select({ id: paymentMethods.id })
@@ -152,6 +173,17 @@ async function saveMethod({ transaction, payment, now }: Effects, method: SavedM
     .update(paymentMethods)
     .set({ isActive: false })
     .where(and(eq(paymentMethods.accountId, accountId), paymentMethods.isActive));
+  // The host gives a card another token each time it is entered.
+  if (cardId !== null)
+    await transaction
+      .delete(paymentMethods)
+      .where(
+        and(
+          eq(paymentMethods.accountId, accountId),
+          eq(paymentMethods.cardId, cardId),
+          ne(paymentMethods.token, token),
+        ),
+      );
   await transaction
     .insert(paymentMethods)
     .values({ id: newId("m"), accountId, token, ...details, isActive: true, added: now })
@@ -165,10 +197,11 @@ const findOwn = (transaction: Database, accountId: string) =>
   transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
 
 /** Once per account (F-003): if the trial was used meanwhile, the method is saved but no trial starts. */
-async function beginTrial(effects: Effects, account: AccountRow): Promise<null> {
+async function beginTrial(effects: Effects, account: AccountRow, method: SavedMethod | null): Promise<null> {
   const { transaction, payment, now } = effects;
   const own = await findOwn(transaction, account.id);
   if (!account.trialIsAvailable || own.some(isRenewing) || !payment.terms) return null;
+  await recordTrial(transaction, { cardId: method?.card_id, deviceId: payment.deviceId }, now);
   const expiration = now + payment.terms.trialDays * daySeconds;
   await insertSubscription(effects, payment.terms, {
     type: "TRIAL",
@@ -238,8 +271,8 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   const heir = findHeir(own, named);
   if (heir) return extendHeir(effects, account, { heir, named });
   const subscription = named;
-  const { id, expiration, periodDays, paidPeriods } = subscription;
-  const start = now < expiration + graceSeconds ? expiration : now;
+  const { id, periodDays, paidPeriods } = subscription;
+  const start = getExtensionStart(subscription, now);
   const end = start + (periodDays ?? daysInMonth) * daySeconds;
   const isOnlyOne = !own.some((other) => other.id !== id && isRenewing(other));
   const recurrent = isOnlyOne && (payment.kind === "extension" || subscription.recurrent);

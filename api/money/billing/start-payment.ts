@@ -20,6 +20,7 @@ import { getPurchaseCurrency, planPayment } from "./plan-payment";
 import { mayBuyByPromo } from "./promo-tariff";
 import { expire, firstPollSeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
+import { hasUsedTrial } from "./trial-uses";
 
 /** How long a purchase can be paid for at the host. */
 const openSeconds = 30 * 60;
@@ -60,8 +61,7 @@ export async function startPayment(
     request.methodId === undefined ? null : await findMethod(context, caller.account.id, request.methodId);
   const order = { tariff, method, request };
   const payment =
-    (await insertPayment(context, caller.account.id, order)) ??
-    (await clearOpenPurchase(context, host, caller.account.id, order));
+    (await insertPayment(context, caller, order)) ?? (await clearOpenPurchase(context, host, caller, order));
   if (payment.settled !== null || payment.status === "processing")
     return { payment: await toPayment(context.db, payment, locale), form: null };
   if (method && payment.methodId === method.id)
@@ -85,7 +85,7 @@ export async function findBuyableTariff(
 /** The new payment; null if the account already has a pending one. */
 async function insertPayment(
   { db, clock }: BillingContext,
-  accountId: string,
+  { account: { id: accountId }, deviceId }: Caller,
   { tariff, method, request }: Order,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
@@ -99,7 +99,8 @@ async function insertPayment(
     if (open.some(({ kind }) => kind === "renewal"))
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
-    const plan = planPayment(account, own, tariff, now);
+    const usedTrial = await hasUsedTrial(transaction, { deviceId }, now);
+    const plan = planPayment({ ...account, usedTrial }, own, tariff, now);
     requireSameOffer(request.offer, plan.agreed);
     const [payment] = await transaction
       .insert(payments)
@@ -108,6 +109,7 @@ async function insertPayment(
         accountId,
         ...plan,
         methodId: getMethodId(plan.amount, method),
+        deviceId,
         status: "started",
         locale: request.locale ?? defaultLocale,
         created: now,
@@ -136,15 +138,18 @@ const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? 
 async function clearOpenPurchase(
   context: BillingContext,
   host: PaymentHost,
-  accountId: string,
+  caller: Caller,
   order: Order,
 ): Promise<PaymentRow> {
+  const accountId = caller.account.id;
   const { db, clock } = context;
   const { tariff, method, request } = order;
   const currency = await findPurchaseCurrency(context, accountId, tariff);
   const isSame = (open: PaymentRow) =>
     open.currency === currency &&
-    open.tariffId === (tariff?.id ?? null) &&
+    (tariff === null
+      ? open.kind === "binding" || open.subscriptionId !== null
+      : open.tariffId === tariff.id) &&
     open.methodId === getMethodId(open.amount, method) &&
     isSameOffer(request.offer ?? null, open.agreed) &&
     open.expires > clock.now();
@@ -156,7 +161,7 @@ async function clearOpenPurchase(
   if (same) return same;
   for (const payment of open) await cancelUnpaid(context, host, payment);
   return (
-    (await insertPayment(context, accountId, order)) ??
+    (await insertPayment(context, caller, order)) ??
     fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way")
   );
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Offer, OwnSubscription } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import { isActive } from "#domain/account-type";
-import { graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";
+import { getChargeTime, graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";
 import {
   cancelReasons,
   freezeDays,
@@ -15,7 +15,7 @@ import { daySeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
 import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
-import { paymentMethods, subscriptions, tariffs } from "../../platform/db/schema";
+import { chargeNotices, paymentMethods, subscriptions, tariffs } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import type { SubscriptionRow } from "./lock-payer";
@@ -48,17 +48,48 @@ export async function listSubscriptions(
           .where(inArray(tariffs.id, ids));
   const titles = new Map(named.map(({ id, title }) => [id, title[locale]]));
   const hasMethod = (await findActiveMethod(db, account.id)) !== null;
+  const notices = await findNotices(db, rows);
   return rows
-    .map((row) => toOwn(row, { account, title: titles.get(row.tariffId ?? "") ?? null, hasMethod, now }))
+    .map((row) =>
+      toOwn(row, {
+        account,
+        title: titles.get(row.tariffId ?? "") ?? null,
+        hasMethod,
+        noticed: notices.get(row.id) ?? null,
+        now,
+      }),
+    )
     .sort((a, b) => Number(b.is_active) - Number(a.is_active) || b.expiration - a.expiration);
 }
 
-type About = { account: AccountRow; title: string | null; hasMethod: boolean; now: number };
+/** When the payers were notified of the next charges, by subscription. */
+async function findNotices(db: Database, rows: SubscriptionRow[]): Promise<Map<string, number>> {
+  const renewing = rows.filter(({ recurrent }) => recurrent);
+  if (renewing.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(chargeNotices)
+    .where(
+      or(
+        ...renewing.map(({ id, expiration }) =>
+          and(eq(chargeNotices.subscriptionId, id), eq(chargeNotices.periodEnd, expiration)),
+        ),
+      ),
+    );
+  return new Map(found.map(({ subscriptionId, at }) => [subscriptionId, at]));
+}
 
-function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About): OwnSubscription {
+type About = {
+  account: AccountRow;
+  title: string | null;
+  hasMethod: boolean;
+  noticed: number | null;
+  now: number;
+};
+
+function toOwn(row: SubscriptionRow, { account, title, hasMethod, noticed, now }: About): OwnSubscription {
   const rule = getChargeRule(row, { account, hasMethod, now });
-  const isCharged =
-    rule === "renews" || rule === "after_trial" || (rule === "retry" && row.attempts < retrySeconds.length);
+  const isCharged = rule === "renews" || rule === "after_trial" || rule === "retry";
   const active = isActive(row, now);
   const terms = getAgreedTerms(row);
   const storeId = (store: SubscriptionRow["store"]) => (row.store === store ? row.storeId : null);
@@ -84,7 +115,7 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About):
     next_charge:
       isCharged && terms
         ? {
-            at: row.expiration + (retrySeconds[row.attempts] ?? 0),
+            at: getChargeTime({ ...row, noticed }, now),
             amount: getNextAmount(row, terms),
             currency: terms.currency,
           }
@@ -110,6 +141,7 @@ function getChargeRule(
   if (row.recurrent && account.deleteAt !== null) return "deletion";
   if (row.recurrent && !hasMethod) return "no_method";
   if (row.recurrent && now >= row.expiration + graceSeconds) return "over";
+  if (row.recurrent && row.attempts >= retrySeconds.length) return "unpaid";
   if (row.recurrent) return row.isGrace ? "retry" : row.type === "TRIAL" ? "after_trial" : "renews";
   return isActive(row, now) ? "cancelled" : "over";
 }

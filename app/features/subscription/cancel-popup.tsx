@@ -10,6 +10,7 @@ import { ButtonForm } from "~/ui/button-form";
 import { Dialog } from "~/ui/dialog";
 import styles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
+import { AgreementNote } from "../tariffs/agreement-note";
 import { useSubscriptionError } from "./use-subscription-error";
 
 const stepPopups: Record<CancelStep, PopupName> = {
@@ -42,6 +43,7 @@ export function CancelPopup({ discountOffer }: { discountOffer: Offer | null }) 
     <Dialog title={t(`cancel.steps.${step}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
       <FormError>{error}</FormError>
       <p>{t(`cancel.steps.${step}.text`)}</p>
+      {step === 1 ? <AgreementNote /> : null}
       {step === 0 ? (
         <ReasonForm action={action} next={next} />
       ) : (

@@ -6,11 +6,18 @@ import { createMoneyFormat } from "../tariffs/money-text";
 
 /** The sentence that says what happens to a subscription next, and why. */
 export function describeSubscription(
-  { charge_rule: rule, next_charge: next, expiration, store, frozen_until: frozen }: OwnSubscription,
+  {
+    charge_rule: rule,
+    next_charge: next,
+    billing_expire: accessEnd,
+    store,
+    frozen_until: frozen,
+    ...subscription
+  }: OwnSubscription,
   locale: Locale,
 ): string {
   const t = fixedT(locale, "billing");
-  const until = formatLongDate(expiration, locale);
+  const until = formatLongDate(rule === "unpaid" ? accessEnd : subscription.expiration, locale);
   if (frozen !== null) return t("subscription.frozen", { date: formatLongDate(frozen, locale), until });
   if (next)
     return t(`subscription.rules.${rule}`, {

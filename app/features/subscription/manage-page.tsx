@@ -9,6 +9,7 @@ import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
+import { AgreementNote } from "../tariffs/agreement-note";
 import { CancelPopup } from "./cancel-popup";
 import type { manageLoader } from "./subscription.server";
 import { useSubscriptionError } from "./use-subscription-error";
@@ -76,6 +77,7 @@ function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel, 
           <Choice name="resume" />
           <ActionForm action={pathname} fields={{ intent: "resume", id, ...offer }}>
             <Button look="primary">{t("subscription.resume")}</Button>
+            <AgreementNote />
           </ActionForm>
         </li>
       ) : null}

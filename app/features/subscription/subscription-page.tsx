@@ -7,6 +7,7 @@ import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
+import { AgreementNote } from "../tariffs/agreement-note";
 import { CardBadge } from "../tariffs/card-badge";
 import type { subscriptionLoader } from "./subscription.server";
 import { useSubscriptionError } from "./use-subscription-error";
@@ -15,7 +16,7 @@ type Section = ReturnType<typeof useSection<typeof subscriptionLoader>>;
 
 /** /account/subscriptions: the subscriptions, their next charge and the payment methods. */
 export function SubscriptionPage() {
-  const { current, methods, methodOffer, past } = useSection<typeof subscriptionLoader>();
+  const { current, past, ...section } = useSection<typeof subscriptionLoader>();
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
   return (
@@ -32,7 +33,7 @@ export function SubscriptionPage() {
           </LinkButton>
         </section>
       )}
-      <Methods methods={methods} isRenewed={current?.isRenewed ?? false} offer={methodOffer} />
+      <Methods {...section} isRenewed={current?.isRenewed ?? false} />
       {past.length > 0 ? <Past subscriptions={past} /> : null}
       <p className={styles.label}>
         <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
@@ -67,6 +68,7 @@ function Current(subscription: NonNullable<Section["current"]>) {
           <Button look="primary">{t("subscription.resume")}</Button>
         </ActionForm>
       ) : null}
+      {mayResume ? <AgreementNote /> : null}
       {isLite ? <LinkButton href={to(paths.upsale())}>{t("tariffs.toUpgrade")}</LinkButton> : null}
       {isManaged ? (
         <LinkButton href={to(paths.manageSubscription())}>{t("subscription.manage")}</LinkButton>
@@ -75,9 +77,11 @@ function Current(subscription: NonNullable<Section["current"]>) {
   );
 }
 
-type MethodsProps = { methods: Section["methods"]; isRenewed: boolean; offer: Section["methodOffer"] };
+type MethodsProps = Pick<Section, "methods" | "methodOffer" | "chargedNow" | "hasNextCharge"> & {
+  isRenewed: boolean;
+};
 
-function Methods({ methods, isRenewed, offer }: MethodsProps) {
+function Methods({ methods, methodOffer: offer, chargedNow, hasNextCharge, isRenewed }: MethodsProps) {
   const { t } = useTranslation("billing");
   return (
     <section className={styles.section} aria-labelledby="payment-methods">
@@ -91,7 +95,7 @@ function Methods({ methods, isRenewed, offer }: MethodsProps) {
               <div className={styles.rowText}>
                 <CardBadge method={method} />
                 <span className={styles.label}>
-                  {t(isExpired ? "methods.expired" : isActive ? "methods.active" : "methods.spare")}
+                  {t(`methods.${getMethodState({ isExpired, isActive, hasNextCharge })}`)}
                 </span>
               </div>
               {isActive || isExpired ? null : (
@@ -114,11 +118,22 @@ function Methods({ methods, isRenewed, offer }: MethodsProps) {
           ))}
         </ul>
       )}
+      {chargedNow === null ? null : (
+        <p className={styles.label}>{t("methods.chargedNow", { amount: chargedNow })}</p>
+      )}
       <ActionForm fields={{ intent: "bind", ...offer }}>
         <Button>{t("methods.add")}</Button>
       </ActionForm>
+      {offer ? <AgreementNote /> : null}
     </section>
   );
+}
+
+type MethodState = { isExpired: boolean; isActive: boolean; hasNextCharge: boolean };
+function getMethodState({ isExpired, isActive, hasNextCharge }: MethodState) {
+  if (isExpired) return "expired";
+  if (!isActive) return "spare";
+  return hasNextCharge ? "active" : "saved";
 }
 
 function Past({ subscriptions }: { subscriptions: Section["past"] }) {

@@ -31,6 +31,9 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
 const getCurrent = (subscriptions: OwnSubscription[]): OwnSubscription | null =>
   subscriptions.find(({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null) ?? null;
 
+/** Whether its renewal has failed and may still be paid. */
+const isUnpaid = ({ charge_rule: rule }: OwnSubscription): boolean => rule === "retry" || rule === "unpaid";
+
 const getName = ({ title }: OwnSubscription, locale: Locale): string =>
   title ?? fixedT(locale, "billing")("subscription.untitled");
 
@@ -43,6 +46,8 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
   ]);
   const t = fixedT(locale, "billing");
   const current = getCurrent(subscriptions);
+  const methodOffer = subscriptions.find(({ reccurent }) => reccurent)?.offer ?? null;
+  const money = ({ currency }: Offer) => createMoneyFormat(currency, locale);
   return {
     current: current && {
       id: current._id,
@@ -52,14 +57,17 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
       discount: current.discount_percent,
       isRenewed: current.reccurent,
-      unpaidTariff: current.charge_rule === "retry" ? current.tariff_id : null,
+      unpaidTariff: isUnpaid(current) ? current.tariff_id : null,
       offer: current.offer,
       mayResume: current.may_resume,
       isLite: current.acl_type === "lite",
       isManaged: current.manageable && current.reccurent && current.next_charge !== null,
     },
     /** What charging another method agrees to; null if nothing will be charged. */
-    methodOffer: subscriptions.find(({ reccurent }) => reccurent)?.offer ?? null,
+    methodOffer,
+    /** What is charged at once to a card that is added or chosen; null if nothing is. */
+    chargedNow: methodOffer && methodOffer.price > 0 ? money(methodOffer)(methodOffer.price) : null,
+    hasNextCharge: subscriptions.some(({ next_charge: next }) => next !== null),
     methods: data.items.map((method) => ({
       ...describeMethod(method),
       isActive: method.is_active,
@@ -152,9 +160,7 @@ export const renewalLoader = defineLoader({ access: "adult" }, async ({ context 
     { pending: "true", locale: context.locale },
     await context.callOptions(),
   );
-  const failed = data.subscriptions.find(
-    ({ charge_rule: rule, tariff_info: tariff }) => rule === "retry" && tariff?.rate_steps.length === 0,
-  );
+  const failed = data.subscriptions.find((one) => isUnpaid(one) && one.tariff_info?.rate_steps.length === 0);
   const unpaid =
     data.has_payments && failed?.tariff_id && failed.offer
       ? { tariff_id: failed.tariff_id, ...failed.offer }

@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import { useAdultData } from "../layouts/adult-layout";
+import { AgreementNote } from "./agreement-note";
 import { CardBadge } from "./card-badge";
 import type { MethodView } from "./describe-method.server";
 import styles from "./tariffs.module.css";
@@ -13,7 +14,7 @@ import { TermsList } from "./terms-list";
 
 /** /purchase: the last page before the payment host: what is charged, when and how much. */
 export function PurchasePage() {
-  const { tariff, paymentKind, amount, terms, methods, isVirtual, order, offer, error } =
+  const { tariff, paymentKind, amount, terms, keptDays, methods, isVirtual, order, offer, error } =
     useAdultData<typeof purchaseLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
@@ -30,13 +31,16 @@ export function PurchasePage() {
           <strong>{amount}</strong>{" "}
           <span>
             {isTrial
-              ? t("purchase.nowTrial", { count: tariff.trialDays })
+              ? t("purchase.nowTrial", {
+                  ...terms.first,
+                  per: t("price.per", { count: tariff.months }),
+                })
               : paymentKind === "upgrade"
                 ? t("purchase.nowUpgrade")
                 : t("price.per", { count: tariff.months })}
           </span>
         </p>
-        <TermsList terms={terms} />
+        <TermsList terms={terms} keptDays={keptDays} />
       </section>
       <ActionForm action={to(paths.purchase(order.tariff_id, back))} fields={order} className={styles.form}>
         {methods.length > 0 && !isTrial ? <Methods methods={methods} /> : null}
@@ -52,6 +56,7 @@ export function PurchasePage() {
           <Button isWide>{t(isTrial ? "purchase.withoutLoginTrial" : "purchase.withoutLogin")}</Button>
         </ActionForm>
       ) : null}
+      <AgreementNote />
       <p className={styles.small}>{t("purchase.host")}</p>
       <p className={styles.small}>
         <a href={to(paths.tariffs(back))}>{t("purchase.others")}</a>

@@ -113,7 +113,7 @@ function Onboarding() {
   );
 }
 
-function Fail({ decline, onward }: Extract<Result, { kind: "fail" }>) {
+function Fail({ decline, again, onward }: Extract<Result, { kind: "fail" }>) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
@@ -121,8 +121,8 @@ function Fail({ decline, onward }: Extract<Result, { kind: "fail" }>) {
       <h1>{t(decline === "cancelled_by_payer" ? "result.fail.cancelled" : "result.fail.title")}</h1>
       <p className={styles.lead}>{t(`result.fail.${decline ?? "expired"}`)}</p>
       <p>{t("result.fail.nothing")}</p>
-      <LinkButton look="primary" isWide href={to(paths.tariffs())}>
-        {t("result.fail.again")}
+      <LinkButton look="primary" isWide href={again}>
+        {t(decline === "trial_used" ? "result.fail.buy" : "result.fail.again")}
       </LinkButton>
       <ActionForm action={to(paths.tariffs())} fields={{ intent: "later", back: onward }}>
         <Button look="text" isWide>

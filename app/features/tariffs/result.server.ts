@@ -5,6 +5,7 @@ import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
@@ -42,8 +43,18 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
       return { ...page, kind, isVirtual };
     case "checking":
       return { ...page, kind, refresh: { url: url.pathname + url.search, afterSeconds: checkSeconds } };
-    case "fail":
-      return { ...page, kind, decline: payment?.decline ?? null, onward: wanted };
+    case "fail": {
+      if (payment?.kind === "binding" && payment.decline !== null && payment.decline !== "cancelled_by_payer")
+        throw redirectTo(popupPath(to(paths.subscriptions()), "card-error"));
+      const decline = payment?.decline ?? null;
+      return {
+        ...page,
+        kind,
+        decline,
+        again: to(getRepeatPath(payment, safePath(returnToProduct))),
+        onward: wanted,
+      };
+    }
     case "success": {
       const isBinding = payment?.kind === "binding";
       const hasOnboarding = await isInOnboarding(context);
@@ -60,6 +71,12 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
     }
   }
 });
+
+/** Where the same payment can be begun again. */
+function getRepeatPath(payment: Payment | null, back: string | null): string {
+  if (payment?.kind === "extension" || payment?.kind === "binding") return paths.subscriptions();
+  return payment?.tariff_id ? paths.purchase(payment.tariff_id, back) : paths.tariffs(back);
+}
 
 /** What a payment has paid for. */
 function describeSuccess(payment: Payment | null, locale: Locale): string {

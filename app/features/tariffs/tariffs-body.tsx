@@ -45,7 +45,7 @@ export function TariffsBody({
         <h1>{t("tariffs.title")}</h1>
         <p className={styles.lead}>
           {trial && !hasSubscription
-            ? t("tariffs.leadTrial", { count: trial.trial_period_duration.days })
+            ? t("tariffs.leadTrial", { count: trial.trial_period_duration.days, tariff: trial.title })
             : t("tariffs.lead")}
         </p>
       </header>
@@ -65,6 +65,7 @@ export function TariffsBody({
             <TariffCard
               key={tariff._id}
               tariff={tariff}
+              hasSubscription={hasSubscription}
               trialDays={hasSubscription ? 0 : getTrialDays(tariff, hasTrial)}
               isChosen={tariff._id === chosen}
               day={day}
@@ -88,9 +89,17 @@ export function TariffsBody({
 const getTrialDays = (tariff: Tariff, hasTrial: boolean): number =>
   hasTrial && tariff.allow_trial ? tariff.trial_period_duration.days : 0;
 
-type CardProps = { tariff: Tariff; trialDays: number; isChosen: boolean; day: number; back: string | null };
+type CardProps = {
+  tariff: Tariff;
+  /** The dates of charges depend on what the viewer has: the next page says them. */
+  hasSubscription: boolean;
+  trialDays: number;
+  isChosen: boolean;
+  day: number;
+  back: string | null;
+};
 
-function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
+function TariffCard({ tariff, hasSubscription, trialDays, isChosen, day, back }: CardProps) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const locale = useLocale();
@@ -112,7 +121,9 @@ function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
         ) : null}
       </div>
       <p>{tariff.description}</p>
-      <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
+      {hasSubscription ? null : (
+        <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
+      )}
       <LinkButton
         look={isChosen || trialDays > 0 ? "primary" : "quiet"}
         isWide

@@ -71,10 +71,12 @@ export const startLoader = createTariffsLoader("start");
 
 function getSeo(context: RequestContext, tariffs: Tariff[], page: "tariffs" | "start"): Seo {
   const t = fixedT(context.locale, "billing");
-  const days = tariffs.find(({ allow_trial: allowTrial }) => allowTrial)?.trial_period_duration.days ?? 0;
+  const trial = tariffs.find(({ allow_trial: allowTrial }) => allowTrial);
   return createSeo(context, {
     title: t("tariffs.title"),
-    description: days > 0 ? t("tariffs.leadTrial", { count: days }) : t("tariffs.lead"),
+    description: trial
+      ? t("tariffs.leadTrial", { count: trial.trial_period_duration.days, tariff: trial.title })
+      : t("tariffs.lead"),
     canonicalPath: paths.tariffs(),
     isIndexed: page === "tariffs",
   });
@@ -119,7 +121,10 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
 });
 
 /** A quote as pages show it. */
-function describeQuote({ tariff, kind, amount, currency, first, next, year_total }: Quote, locale: Locale) {
+function describeQuote(
+  { tariff, kind, amount, currency, first, next, year_total, kept_days: keptDays }: Quote,
+  locale: Locale,
+) {
   return {
     tariff: {
       id: tariff._id,
@@ -130,6 +135,7 @@ function describeQuote({ tariff, kind, amount, currency, first, next, year_total
       isThreeMonths: isThreeMonths(tariff.period_days),
     },
     paymentKind: kind,
+    keptDays,
     amount: createMoneyFormat(currency, locale)(amount),
     terms: describeTerms({ currency, first, next, yearTotal: year_total, isNow: kind !== "trial" }, locale),
   };

@@ -17,7 +17,7 @@ export function UpsalePage() {
     <div className={styles.purchase}>
       <h1>{t(isForRecordings ? "upsale.titleCatchups" : "upsale.title")}</h1>
       <p className={styles.lead}>{t(isForRecordings ? "upsale.leadCatchups" : "upsale.lead")}</p>
-      {upgrade ? <Upgrade {...upgrade} back={back} /> : <p>{t("upsale.none")}</p>}
+      {upgrade ? <Upgrade {...upgrade} /> : <p>{t("upsale.none")}</p>}
       <LinkButton look={upgrade ? "text" : "primary"} isWide href={back}>
         {t("upsale.back")}
       </LinkButton>
@@ -35,8 +35,8 @@ function Upgrade({
   amount,
   paymentKind,
   terms,
-  back,
-}: NonNullable<AdultData<typeof upsaleLoader>["upgrade"]> & { back: string }) {
+  keptDays,
+}: NonNullable<AdultData<typeof upsaleLoader>["upgrade"]>) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
@@ -47,8 +47,8 @@ function Upgrade({
       <p className={styles.price}>
         <strong>{amount}</strong> {paymentKind === "upgrade" ? <span>{t("purchase.nowUpgrade")}</span> : null}
       </p>
-      <TermsList terms={terms} />
-      <LinkButton look="primary" isWide href={to(paths.purchase(tariff.id, back))}>
+      <TermsList terms={terms} keptDays={keptDays} />
+      <LinkButton look="primary" isWide href={to(paths.purchase(tariff.id))}>
         {t("upsale.go")}
       </LinkButton>
     </section>

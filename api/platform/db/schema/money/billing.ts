@@ -11,10 +11,18 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { LedgerRule, Offer, PaidWith, PaymentKind, PaymentStatus, TariffType } from "#contract/billing";
+import type {
+  LedgerRule,
+  Offer,
+  PaidWith,
+  PaymentDecline,
+  PaymentKind,
+  PaymentStatus,
+  TariffType,
+} from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
-import type { DeclineCode, PaymentType } from "#contract/payment-host";
+import type { PaymentType } from "#contract/payment-host";
 import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
 import type { RateStep, Terms } from "#domain/tariffs";
@@ -141,7 +149,7 @@ export const payments = pgTable(
     /** The host's id of the operation; null until it has answered. */
     hostId: text("host_id"),
     paidWith: jsonb("paid_with").$type<PaidWith>(),
-    decline: text().$type<DeclineCode>(),
+    decline: text().$type<PaymentDecline>(),
     locale: text().$type<Locale>().notNull(),
     created: seconds("created").notNull(),
     /** When it can no longer be paid. */

@@ -1,0 +1,235 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Quote, StartedPayment } from "#contract/billing";
+import { accounts, subscriptions, trialUses } from "../../api/platform/db/schema";
+import { newDevice, password } from "../auth/visitors";
+import { openPayers, type Payers } from "./payers";
+
+// What pages and letters say about money is what happens.
+
+const day = 86_400;
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+const buyer = async () => {
+  const made = await payers.account();
+  await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, made.id));
+  return made;
+};
+const getQuote = async (token: string, tariff: string) =>
+  (await payers.get(`/billing/quote?tariff_id=${tariff}`, token)).body as unknown as Quote;
+const cancel = (token: string, id: string) =>
+  payers.post("/billing/recurrent", { subscription_id: id, recurrent: false }, { token });
+const refused = async () => {
+  const made = await buyer();
+  const subscription = await payers.subscribe(made.token, "month");
+  payers.setBehaviour(() => "insufficient_funds");
+  await payers.advanceDays(31);
+  payers.setBehaviour(() => "succeed");
+  return { ...made, subscription };
+};
+
+describe("The day of the next charge", () => {
+  const cases: [string, () => Promise<{ token: string; tariff: string; kept: number }>][] = [
+    [
+      "buys again after cancelling",
+      async () => {
+        const { token } = await buyer();
+        const { _id, start } = await payers.subscribe(token, "month");
+        payers.clock.set(start + 10 * day);
+        await cancel(token, _id);
+        return { token, tariff: "quarter", kept: 19 };
+      },
+    ],
+    [
+      "buys with free days left",
+      async () => {
+        const { token, id } = await buyer();
+        const now = payers.clock.now();
+        await payers.db.insert(subscriptions).values({
+          id: `s_${id}`,
+          accountId: id,
+          type: "PROMO",
+          start: now,
+          expiration: now + 14 * day,
+          billingExpire: now + 14 * day,
+          isGrace: false,
+          aclType: "premium",
+          recurrent: false,
+          manageable: true,
+        });
+        return { token, tariff: "month", kept: 14 };
+      },
+    ],
+    [
+      "buys after cancelling during a pause",
+      async () => {
+        const { token } = await buyer();
+        const { _id, start } = await payers.subscribe(token, "month");
+        payers.clock.set(start + 10 * day);
+        await payers.post("/billing/freeze", { subscription_id: _id, days: 14 }, { token });
+        await cancel(token, _id);
+        return { token, tariff: "month", kept: 20 };
+      },
+    ],
+    ["pays late for a failed renewal", async () => ({ ...(await refused()), tariff: "month", kept: 0 })],
+    ["buys for the first time", async () => ({ ...(await buyer()), tariff: "month", kept: 0 })],
+  ];
+
+  it.each(cases)("The next charge of a viewer who %s comes when the quote said", async (_what, prepare) => {
+    const { token, tariff, kept } = await prepare();
+    const quote = await getQuote(token, tariff);
+    expect(Math.abs(quote.kept_days - kept)).toBeLessThanOrEqual(1);
+    const { body } = await payers.buy(token, tariff);
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const renewing = (await payers.list(token)).find(({ reccurent }) => reccurent);
+    expect(Math.abs((renewing?.next_charge?.at ?? 0) - quote.next.at)).toBeLessThan(60);
+    expect(renewing?.next_charge?.amount).toBe(quote.next.amount);
+  });
+
+  it("The books, the history and the receipt give one period, which follows the days that remain", async () => {
+    const { token, email } = await buyer();
+    const { _id, start, expiration } = await payers.subscribe(token, "month");
+    payers.clock.set(start + 10 * day);
+    await cancel(token, _id);
+    const { body } = await payers.buy(token, "quarter");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const [charge] = await payers.history(token);
+    expect(charge).toMatchObject({ period_start: expiration, period_end: expiration + 90 * day });
+    const date = (at: number) =>
+      new Intl.DateTimeFormat("ru-RU", {
+        timeZone: "Europe/Moscow",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+      }).format(at * 1000);
+    const receipt = (await payers.messages(email)).find(({ subject }) => subject.startsWith("Оплачено"));
+    expect(receipt?.body).toContain(
+      `Оплачено с ${date(charge?.period_start ?? 0)} до ${date(charge?.period_end ?? 0)}`,
+    );
+  });
+
+  it("A failed renewal names the next try, never a past day, and after the last try none", async () => {
+    const { token } = await buyer();
+    await payers.subscribe(token, "month");
+    payers.setBehaviour(() => "insufficient_funds");
+    await payers.advanceDays(29);
+    const seen: string[] = [];
+    for (let hours = 0; hours < 10 * 24; hours += 12) {
+      await payers.advanceDays(0.5);
+      const [own] = await payers.list(token);
+      const { charge_rule: rule = "", next_charge: next = null } = own ?? {};
+      if (seen.at(-1) !== rule) seen.push(rule);
+      if (rule === "retry") expect(next?.at).toBeGreaterThanOrEqual(payers.clock.now());
+      if (rule === "unpaid") expect(next).toBeNull();
+    }
+    payers.setBehaviour(() => "succeed");
+    expect(seen).toEqual(["renews", "retry", "unpaid"]);
+  });
+});
+
+describe("A card added after a failed renewal", () => {
+  it("A card added after a failed renewal pays for it where the amount is shown, once", async () => {
+    const { token } = await refused();
+    const { body } = await payers.agree("/billing/bind_card", {}, { token });
+    const { payment } = body as unknown as StartedPayment;
+    expect(payment).toMatchObject({ kind: "extension", amount: 39_900 });
+    expect(payers.operations.get(payment.id)).toMatchObject({ kind: "payment", amount: 39_900 });
+    payers.pay(payment.id, { last4: "0012" });
+    await payers.settleAll();
+    await payers.settleAll();
+    expect(await payers.history(token)).toHaveLength(2);
+    expect(await payers.list(token)).toMatchObject([{ charge_rule: "renews" }]);
+    expect((await payers.methods(token))[0]).toMatchObject({
+      is_active: true,
+      cardInfo: { card_number: "•• 0012" },
+    });
+  });
+});
+
+describe("A payment that is repeated", () => {
+  it.each([
+    ["language", { locale: "en" }],
+    ["device", { returns: "mobile" }],
+    ["site", { origin: "http://other.example" }],
+  ])(
+    "A payment opened without an answer is repeated from another %s, and not refused",
+    async (_what, more) => {
+      const { token } = await buyer();
+      payers.setOpening(() => "silent after");
+      expect((await payers.buy(token, "month")).status).toBe(503);
+      payers.setOpening(() => "succeed");
+      const { body } = await payers.buy(token, "month", more);
+      expect(body).toMatchObject({
+        payment: { status: "waiting" },
+        form: { auth_token: expect.any(String) },
+      });
+      payers.pay(body.payment.id);
+      await payers.settleAll();
+      expect(await payers.history(token)).toHaveLength(1);
+    },
+  );
+
+  it("A charge of a saved card that got no answer is repeated in another language, and happens once", async () => {
+    const { token } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    await cancel(token, _id);
+    const [method] = await payers.methods(token);
+    payers.setBehaviour(() => "silent after");
+    const asked = { tariff_id: "quarter", method_id: method?.id };
+    await payers.agree("/billing/buy/card", { ...asked, locale: "ru" }, { token });
+    payers.setBehaviour(() => "succeed");
+    const again = await payers.agree("/billing/buy/card", { ...asked, locale: "hr" }, { token });
+    expect((again.body as unknown as StartedPayment).payment.status).toBe("succeeded");
+    expect(await payers.history(token)).toHaveLength(2);
+  });
+});
+
+describe("A trial is given once in 12 months", () => {
+  const tryIt = async (token: string, card: string) => {
+    const { body } = await payers.buy(token);
+    payers.pay(body.payment.id, { card_id: card });
+    await payers.settleAll();
+    return payers.payment(token, body.payment.id);
+  };
+
+  it("A trial is given once per card, however often it is entered and for whomever", async () => {
+    expect(await tryIt((await payers.account()).token, "card_shared")).toMatchObject({ status: "succeeded" });
+    const { token } = await payers.account();
+    expect(await tryIt(token, "card_shared")).toMatchObject({ status: "declined", decline: "trial_used" });
+    expect(await payers.list(token)).toEqual([]);
+    expect(await payers.methods(token)).toEqual([]);
+    const { body } = await payers.buy(token);
+    expect(body.payment).toMatchObject({ kind: "purchase", amount: 39_900 });
+    await payers.db.update(trialUses).set({ at: payers.clock.now() - 366 * day });
+    expect(await tryIt((await payers.account()).token, "card_shared")).toMatchObject({ status: "succeeded" });
+  });
+
+  it("A trial is given once per device: another account there is told the price before it pays", async () => {
+    const deviceId = newDevice();
+    const enter = async () => {
+      const { email } = await payers.account();
+      return (await payers.post("/auth/email", { email, password, device_id: deviceId })).body
+        .authentication_token;
+    };
+    expect(await tryIt(await enter(), "card_first")).toMatchObject({ status: "succeeded" });
+    const token = await enter();
+    expect(await getQuote(token, "month")).toMatchObject({ kind: "purchase", amount: 39_900 });
+    await payers.db.update(trialUses).set({ at: payers.clock.now() - 366 * day });
+    expect(await getQuote(token, "month")).toMatchObject({ kind: "trial", amount: 0 });
+  });
+
+  it("The same card entered again is saved once", async () => {
+    const { token } = await buyer();
+    await payers.subscribe(token, "month", { card_id: "card_twice" });
+    const { body } = await payers.agree("/billing/bind_card", {}, { token });
+    payers.pay((body as unknown as StartedPayment).payment.id, { card_id: "card_twice" });
+    await payers.settleAll();
+    expect(await payers.methods(token)).toMatchObject([{ is_active: true }]);
+  });
+});
