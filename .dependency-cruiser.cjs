@@ -11,7 +11,7 @@ const translator = "^app/lib/i18n/i18n(-context)?\\.tsx?$";
 
 /** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [
-  ["catalog", "tv-access"],
+  ["catalog", "fields", "tv-access"],
   ["captcha", "favorites", "stories"],
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title", "visits"],
@@ -26,8 +26,16 @@ const featureLayers = [
 /** The groups of the API from the bottom up, each with its areas from the bottom up. */
 const groupLayers = [
   { platform: [["db"], ["captcha", "content", "docs", "messages"], ["push"]] },
-  { people: [["issuer", "viewers"], ["auth"], ["pin"], ["account", "profiles"], ["parents", "passkeys", "social"]] },
-  { money: [["billing"], ["promo", "promoter"]], tv: [["channels"], ["programmes"]] },
+  {
+    people: [
+      ["issuer", "viewers"],
+      ["auth"],
+      ["pin"],
+      ["account", "profiles"],
+      ["parents", "passkeys", "social"],
+    ],
+  },
+  { money: [["billing"], ["promo", "promoter", "receipts"]], tv: [["channels"], ["programmes"]] },
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["offers"]] },
   {
     watching: [["analytics", "media", "saved", "scoring"], ["playback"]],

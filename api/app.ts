@@ -36,6 +36,7 @@ import { callbackRoutes, tariffUrlRoutes } from "./money/billing/raw-routes";
 import { billingRoutes } from "./money/billing/routes";
 import { promoRoutes } from "./money/promo/routes";
 import { promoterRoutes } from "./money/promoter/routes";
+import { receiptRoutes } from "./money/receipts/routes";
 import { accountRoutes } from "./people/account/routes";
 import { readClientAddress } from "./people/auth/client-address";
 import { createPasswords, type Passwords } from "./people/auth/passwords";
@@ -114,6 +115,7 @@ const router = api.router({
   profiles: profilesRoutes,
   promo: promoRoutes,
   promoter: promoterRoutes,
+  receipts: receiptRoutes,
   scoring: scoringRoutes,
   search: searchRoutes,
   support: supportRoutes,

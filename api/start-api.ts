@@ -8,6 +8,10 @@ import { checkLedger } from "./money/billing/ledger";
 import { createPaymentHost, type PaymentHost } from "./money/billing/payment-host";
 import { pollPendingPayments } from "./money/billing/poll-payments";
 import { runRenewals } from "./money/billing/renew";
+import { createDemonstrationPrinter } from "./money/receipts/demonstration-printer";
+import type { FiscalPrinter } from "./money/receipts/fiscal-printer";
+import { createNetworkPrinter } from "./money/receipts/network-printer";
+import { printReceipts } from "./money/receipts/print-receipts";
 import type { Passwords } from "./people/auth/passwords";
 import { type Clock, createClock } from "./platform/clock";
 import { loadDictionary } from "./platform/content/dictionary";
@@ -34,6 +38,8 @@ type Options = {
   passwords?: Passwords;
   /** Replaces the one from the settings. */
   paymentHost?: PaymentHost;
+  /** Replaces the one from the settings. */
+  printer?: FiscalPrinter;
   /** Whether periodic jobs run: renewals, polls of payments, checks, the sweep. Tests run them explicitly. */
   runsJobs?: boolean;
   /** See createApiApp. */
@@ -59,6 +65,7 @@ export async function startApi(
     dump,
     passwords,
     paymentHost,
+    printer,
     runsJobs = true,
     maxDrawingMs,
     onBroken,
@@ -108,9 +115,13 @@ export async function startApi(
     host: paymentHost ?? (settings.payment === null ? null : createPaymentHost(settings.payment)),
     log,
   };
-  /** Processes all due payments and renewals. */
+  const receipts = { ...billing, printer: printer ?? createPrinter(settings, clock) };
+  /** Processes all due payments, renewals and receipts. */
   const runBilling = async () => {
-    while ((await pollPendingPayments(billing)) + (await runRenewals(billing)) > 0);
+    while (
+      (await pollPendingPayments(billing)) + (await runRenewals(billing)) + (await printReceipts(receipts)) >
+      0
+    );
   };
   const runSweep = () => sweep({ ...billing, clips, now: clock.now() });
   const pollers = [
@@ -150,6 +161,12 @@ export async function startApi(
     sweep: runSweep,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
+}
+
+/** The configured register, else the demonstration's; in production none. */
+function createPrinter({ fiscalPrinterUrl, mode }: ApiSettings, clock: Clock): FiscalPrinter | null {
+  if (fiscalPrinterUrl !== null) return createNetworkPrinter(fiscalPrinterUrl);
+  return mode === "production" ? null : createDemonstrationPrinter(clock.now);
 }
 
 function createSenders(settings: ApiSettings, db: Database): Senders {

@@ -19,6 +19,7 @@ import { profile } from "./profile";
 import { profiles } from "./profiles";
 import { promo } from "./promo";
 import { promoter } from "./promoter";
+import { receipts } from "./receipts";
 import { scoring } from "./scoring";
 import { search } from "./search";
 import { support } from "./support";
@@ -48,6 +49,7 @@ export const contract = {
   profiles,
   promo,
   promoter,
+  receipts,
   scoring,
   search,
   support,

@@ -18,7 +18,7 @@ export type Running = {
 };
 
 /** The days still to come, in seconds. Those of a freeze were added to the end; they were not paid for. */
-export const getRemaining = ({ expiration, frozenUntil }: Running, now: number): number =>
+const getRemaining = ({ expiration, frozenUntil }: Running, now: number): number =>
   Math.max(0, expiration - Math.max(now, frozenUntil ?? now));
 
 /** Whether the days of a subscription may be moved to another one: those that another service bills may not. */
@@ -41,7 +41,7 @@ export function findContinued<Subscription extends Running>(
 }
 
 /** What becomes of the subscriptions of two accounts that become one. */
-export type Merge = {
+type Merge = {
   /** The one that goes on; the only one that may renew. Null if there is nothing to go on with. */
   keptId: string | null;
   /** How much later it ends. */

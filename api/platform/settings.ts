@@ -75,6 +75,20 @@ const Settings = SharedSettings.extend({
   PAYMENT_CALLBACK_URL: z.string().url().optional(),
   PAYMENT_SECRET: z.string().min(minSecretLength).optional(),
   PAYMENT_CALLBACK_SECRET: z.string().min(minSecretLength).optional(),
+  /** The cash register behind HTTP; without one the demonstration's, and in production none. */
+  FISCAL_PRINTER_URL: z
+    .string()
+    .url()
+    .regex(/^https?:/, "not http:// or https://")
+    .optional(),
+  /** What receipts say of the seller. */
+  SELLER_NAME: z.string().min(1).default("ООО «Луч» (демонстрация)"),
+  SELLER_INN: z
+    .string()
+    .regex(/^(\d{10}|\d{12})$/, "not 10 or 12 digits")
+    .default("0000000000"),
+  SELLER_TAXATION: z.enum(["ОСН", "УСН доход", "УСН доход - расход", "ЕСХН", "ПСН"]).default("ОСН"),
+  SELLER_VAT_PERCENT: z.coerce.number().int().min(0).max(30).default(22),
   /** Whether viewers without a login may buy (ACCESS_VIRTUAL_DENIED if not). */
   VIRTUAL_MAY_BUY: z.stringbool().default(true),
   /** Support staff: ids or e-mail addresses of accounts, separated by commas. */
@@ -131,11 +145,20 @@ export function parseSettings(env: Environment) {
     issuer,
     /** Without a host nothing can be bought. */
     payment: getPaymentHost(value),
+    fiscalPrinterUrl: value.FISCAL_PRINTER_URL ?? null,
+    receiptSeller: {
+      name: value.SELLER_NAME,
+      inn: value.SELLER_INN,
+      taxation: value.SELLER_TAXATION,
+      vatPercent: value.SELLER_VAT_PERCENT,
+    },
     virtualMayBuy: value.VIRTUAL_MAY_BUY,
     supportStaff: getSupportStaff(value),
     logLevel: value.LOG_LEVEL,
   };
 }
+
+export type ReceiptSeller = ApiSettings["receiptSeller"];
 
 /** E-mail addresses are compared in lower case, ids unchanged. */
 function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>): string[] {

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import type { OwnSubscription, PaymentMethod, StartedPayment } from "#contract/billing";
@@ -8,6 +9,7 @@ import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
+import { ledger, payments } from "../../api/platform/db/schema";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { findOffer } from "../billing/find-offer";
@@ -389,6 +391,8 @@ const calls: Record<string, Call> = {
   "billing.activateMethod": { params: { id: "{method}" }, body: {}, as: "payer" },
   "billing.removeMethod": { params: { id: "{method}" }, as: "payer" },
   "billing.setTariff": { params: { tariff_id: "quarter" }, body: {}, as: "registered" },
+  "receipts.list": { as: "payer" },
+  "receipts.get": { params: { id: "{receipt}" }, as: "payer" },
   "auth.logout": { body: {}, as: "registered" },
 };
 /** Calls that agree to a charge carry what was shown of it. */
@@ -567,9 +571,18 @@ describe.each([
     }
     return begun;
   };
+  /** A charge of the payer, whose purchases so far were free. */
+  const chargeForReceipt = async () => {
+    const [payment] = await api.db.select().from(payments).where(eq(payments.status, "succeeded"));
+    const { id: paymentId, accountId } = payment ?? expect.unreachable("something was bought");
+    const period = { periodStart: testNow, periodEnd: testNow + 1, at: testNow };
+    const sum = { amount: 39_900, currency: "RUB", rule: "purchase", tariffId: "month" } as const;
+    await api.db.insert(ledger).values({ accountId, paymentId, ...sum, ...period });
+    await api.runBilling();
+  };
   let challenge = "";
   /** The ticket and the picture of the calls to support. */
-  const asked = { ticket: "", picture: "" };
+  const asked = { ticket: "", picture: "", receipt: "" };
   let tv = { code: "", secret: "" };
   const passkey = createSoftwarePasskey();
   let passkeyAnswer: object = {};
@@ -593,6 +606,7 @@ describe.each([
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
     if (name === "account.emailLink") owned.link = await askForLink();
     if (name === "pin.removeByLink") owned.link = await lastLink("pin-of-written@luch.example");
+    if (name === "receipts.list") await chargeForReceipt();
     if (name === "newsletter.confirm") owned.link = await lastLink(reader);
     const money = name.startsWith("billing.") ? await findMoney() : { subscription: "", method: "" };
     const fill = (text: string) =>
@@ -619,6 +633,7 @@ describe.each([
         .replace("{session}", owned.session)
         .replace("{link}", owned.link)
         .replace("{ticket}", asked.ticket)
+        .replace("{receipt}", asked.receipt)
         .replace("{picture}", asked.picture)
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
@@ -647,6 +662,8 @@ describe.each([
     if (name === "scoring.startGame") game = (await answer.clone().json()) as Game;
     // The rest of the game, which is claimed by the call after it.
     if (name === "scoring.nextQuestion") game = await finishGame((await answer.clone().json()) as Game);
+    if (name === "receipts.list")
+      asked.receipt = ((await answer.clone().json()) as { items: { id: string }[] }).items[0]?.id ?? "";
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
     if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")

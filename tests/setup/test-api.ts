@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import type { PaymentHost } from "../../api/money/billing/payment-host";
+import type { FiscalPrinter } from "../../api/money/receipts/fiscal-printer";
 import type { Passwords } from "../../api/people/auth/passwords";
 import { type Clock, createClock } from "../../api/platform/clock";
 import { endUnreadable } from "../../api/platform/end-unreadable";
@@ -25,6 +26,8 @@ type Options = {
   /** More settings. */ settings?: Record<string, string>;
   /** Without a payment host nothing can be bought. Renewals run only when a test starts them. */
   paymentHost?: PaymentHost;
+  /** The cash register, in place of the demonstration's. */
+  printer?: FiscalPrinter;
   /** The clock of another server, for a second one on the same database. */
   clock?: Clock;
   /** Zero by default, because few tests look at the pictures of the quiz. */ maxDrawingMs?: number;
@@ -39,6 +42,7 @@ export async function openApi({
   passwords,
   settings: more = {},
   paymentHost,
+  printer,
   clock = createClock(testNow),
   maxDrawingMs = 0,
   port: wantedPort = 0,
@@ -60,6 +64,7 @@ export async function openApi({
     maxDrawingMs,
     ...(passwords ? { passwords } : {}),
     ...(paymentHost ? { paymentHost } : {}),
+    ...(printer ? { printer } : {}),
   });
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>

@@ -109,7 +109,7 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, details:
   };
 }
 
-export const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
+const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
   [messageTexts[locale].brand, ...(tariff ? [tariff.title[locale]] : [])].join(" · ");
 
 /** Charges a saved method without sending the payer to the host. */

@@ -26,7 +26,7 @@ export function createGatewaySender({ url, timeoutMs = 10_000 }: Options): Sende
 }
 
 /** Requests may not have credentials in their URL, so they become a header. */
-function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
+export function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
   const parsed = new URL(url);
   const { username, password } = parsed;
   parsed.username = "";

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { codeLength, formatAccountPhone, maskPhoneForAccount } from "#domain/login";
-import { ResendButton } from "~/lib/forms/resend-button";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -12,8 +11,9 @@ import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
-import { usePhoneMask } from "~/ui/use-phone-mask";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
+import { ResendButton } from "../fields/resend-button";
+import { usePhoneMask } from "../fields/use-phone-mask";
 import styles from "./account.module.css";
 import type { AccountField } from "./account-schemas";
 import type { AccountFormData } from "./proof.server";

@@ -1,10 +1,9 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import type { PopupProps } from "~/popups/popup-props";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
 /** The recording has expired or is not available (P-027). */
-export function NoRecordingPopup({ closeHref }: Pick<PopupProps, "closeHref">) {
+export function NoRecordingPopup({ closeHref }: { closeHref: string }) {
   const { t } = useTranslation(["watch", "common"]);
   return (
     <Dialog title={t("noRecording.title")} closeHref={closeHref} closeLabel={t("common:close")}>

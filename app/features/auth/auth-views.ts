@@ -33,17 +33,15 @@ export type AuthMessage =
   | "socialError";
 
 /** What the viewer is about (F-087). */
-export const authModes = [
-  "login",
-  "register",
-  "recovery",
-  "recovery-from-settings",
-  "recovery-from-settings-unset",
-  "google",
-  "apple",
-  "yandex",
-] as const;
-export type AuthMode = (typeof authModes)[number];
+type AuthMode =
+  | "login"
+  | "register"
+  | "recovery"
+  | "recovery-from-settings"
+  | "recovery-from-settings-unset"
+  | "google"
+  | "apple"
+  | "yandex";
 
 type Visit = {
   /** The provider that the viewer has visited. */

@@ -2,7 +2,6 @@ import { type FetcherWithComponents, Form } from "@remix-run/react";
 import { codeLength, formatPhone, maskPhoneForSignIn } from "#domain/login";
 import { pinLength } from "#domain/pin";
 import type { FormResponse } from "~/lib/forms/form-result";
-import { ResendButton } from "~/lib/forms/resend-button";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button, LinkButton } from "~/ui/button";
@@ -11,8 +10,9 @@ import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { HiddenFields } from "~/ui/hidden-fields";
-import { usePhoneMask } from "~/ui/use-phone-mask";
 import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
+import { ResendButton } from "../fields/resend-button";
+import { usePhoneMask } from "../fields/use-phone-mask";
 import styles from "./pin.module.css";
 import type { PinValues, PinView } from "./pin-schemas";
 

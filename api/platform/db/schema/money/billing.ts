@@ -23,6 +23,7 @@ import type {
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
 import type { PaymentType } from "#contract/payment-host";
+import type { FiscalMark, ReceiptItem, ReceiptKind } from "#domain/fiscal-receipt";
 import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
 import type { RateStep, Terms } from "#domain/tariffs";
@@ -254,6 +255,38 @@ export const ledger = pgTable(
       sql`amount <> 0 and (amount > 0) = (refund_id is null) and (currency <> 'RUB' or amount % 100 = 0)`,
     ),
     check("ledger_period", sql`period_end > period_start`),
+  ],
+);
+
+/** A receipt as it was put on record. */
+type Printed = {
+  kind: ReceiptKind;
+  seller: { name: string; inn: string; taxation: string; vatPercent: number; site: string };
+  buyer: string | null;
+  items: ReceiptItem[];
+  total: number;
+  url: string | null;
+} & FiscalMark;
+
+/** Cash receipts, one for each line of the ledger in roubles (54-ФЗ). They outlive the account. */
+export const receipts = pgTable(
+  "receipts",
+  {
+    id: text().primaryKey(),
+    number: serial().notNull(),
+    ledgerId: integer("ledger_id").notNull().unique(),
+    /** Its payment, which names the owner: signing in joins accounts. */
+    paymentId: text("payment_id").notNull(),
+    /** What the register has on record; null until then. */
+    printed: jsonb().$type<Printed>(),
+    tries: integer().notNull(),
+    tryAt: seconds("try_at").notNull(),
+  },
+  (table) => [
+    index("receipts_payment").on(table.paymentId),
+    index("receipts_due")
+      .on(table.tryAt)
+      .where(sql`printed is null`),
   ],
 );
 

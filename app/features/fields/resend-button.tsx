@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useCountdown } from "~/lib/forms/use-countdown";
+import { formatCountdown } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
-import { formatCountdown } from "../time/machine-time";
-import { useCountdown } from "./use-countdown";
 
 type Props = {
   /** The value of the field «intent». */

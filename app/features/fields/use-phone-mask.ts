@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { maskTyped, type PhoneMask } from "#domain/login";
-import { replaceText } from "./replace-text";
+import { replaceText } from "~/ui/replace-text";
 
 const isDeleting = ({ nativeEvent }: FormEvent): boolean =>
   (nativeEvent as Partial<InputEvent>).inputType?.startsWith("delete") ?? false;
