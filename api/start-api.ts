@@ -7,6 +7,7 @@ import { warmPictures } from "./catalogue/home/warm-pictures";
 import { checkLedger } from "./money/billing/ledger";
 import { createPaymentHost, type PaymentHost } from "./money/billing/payment-host";
 import { pollPendingPayments } from "./money/billing/poll-payments";
+import { runRefunds } from "./money/billing/refunds";
 import { runRenewals } from "./money/billing/renew";
 import { createDemonstrationPrinter } from "./money/receipts/demonstration-printer";
 import type { FiscalPrinter } from "./money/receipts/fiscal-printer";
@@ -116,12 +117,18 @@ export async function startApi(
     log,
   };
   const receipts = { ...billing, printer: printer ?? createPrinter(settings, clock) };
-  /** Processes all due payments, renewals and receipts. */
+  /** Processes all due payments, renewals, refunds and receipts. */
   const runBilling = async () => {
-    while (
-      (await pollPendingPayments(billing)) + (await runRenewals(billing)) + (await printReceipts(receipts)) >
-      0
-    );
+    const steps = [
+      () => pollPendingPayments(billing),
+      () => runRenewals(billing),
+      () => runRefunds(billing),
+      () => printReceipts(receipts),
+    ];
+    for (let count = 1; count > 0; ) {
+      count = 0;
+      for (const step of steps) count += await step();
+    }
   };
   const runSweep = () => sweep({ ...billing, clips, now: clock.now() });
   const pollers = [

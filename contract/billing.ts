@@ -18,8 +18,16 @@ export const PaymentKind = z.enum(["trial", "purchase", "upgrade", "extension", 
 export type PaymentKind = z.infer<typeof PaymentKind>;
 export const PaymentStatus = z.enum(["started", "waiting", "processing", "succeeded", "declined", "expired"]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
-/** Why an account was charged. */
-export const LedgerRule = z.enum(["purchase", "after_trial", "renewal", "upgrade", "extension"]);
+/** Why an account was charged, or got money back. */
+export const LedgerRule = z.enum([
+  "purchase",
+  "after_trial",
+  "renewal",
+  "upgrade",
+  "extension",
+  "refund",
+  "chargeback",
+]);
 export type LedgerRule = z.infer<typeof LedgerRule>;
 
 const RateStep = z.object({ periods: z.number().int().positive(), price: Amount });
@@ -86,6 +94,8 @@ export const OwnSubscription = Subscription.extend({
     "free",
     "over",
   ]),
+  /** Whether its renewal is being charged right now. If it is cancelled meanwhile, the money is given back. */
+  charge_under_way: z.boolean(),
   discount_percent: z.number().int(),
   frozen_until: UnixSeconds.nullable(),
   is_active: z.boolean(),
@@ -112,11 +122,11 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 const PaidWith = z.object({ type: PaymentType, brand: z.string().nullable(), last4: z.string().nullable() });
 export type PaidWith = z.infer<typeof PaidWith>;
 
-/** A charge and the rule that led to it. */
+/** A charge and the rule that led to it; what was given back has a negative amount. */
 export const Charge = z.object({
   id: z.string(),
   at: UnixSeconds,
-  amount: Amount,
+  amount: z.number().int(),
   currency: Currency,
   rule: LedgerRule,
   tariff: z.string(),

@@ -12,9 +12,11 @@ import { LocaleCode } from "./shared";
  * POST /api/operations/{id}/cancel: → Operation, unchanged if it is already paid or being paid.
  * POST /api/charges: NewCharge → Operation. Charges a saved method without the payer.
  * GET /api/operations?order={order}: → { operations: Operation[] }, at most one.
+ * POST /api/refunds: NewRefund → Refund. Gives money of a paid operation back, all refunds together never more than it.
+ * POST /api/operations/{id}/dispute: → Chargeback. Stands in for the payer's bank, which takes back what is left.
  * POST /api/tokens/{token}/revoke: → 204. No further charge with the token succeeds.
  *
- * The host reports the outcome of an operation by a POST of a Callback to its `callback_url`, repeated until answered
+ * The host reports the outcome of an operation, and a chargeback of it, by a POST of a Callback to its `callback_url`, repeated until answered
  * by 200. The header `Signature: t={Unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}"}` uses the callback secret.
  * The payer returns to `success_url` or `fail_url` with `order`, `operation`, `status`, `at` and `signature`, the hex
  * HMAC-SHA256 of "{order}.{operation}.{status}.{at}" by the same secret.
@@ -120,5 +122,31 @@ export const OpenedOperation = z.object({
 });
 export type OpenedOperation = z.infer<typeof OpenedOperation>;
 
-export const Callback = z.object({ event: z.string(), at: z.number().int(), operation: Operation });
+export const NewRefund = z.strictObject({
+  /** The refund's id in the product. */
+  refund: Order,
+  order: Order,
+  amount: Amount.min(1),
+});
+export type NewRefund = z.infer<typeof NewRefund>;
+
+export const Refund = z.object({
+  id: z.string(),
+  refund: z.string(),
+  order: z.string(),
+  amount: Amount,
+  currency: z.enum(currencies),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** The payer's bank took the money back. */
+export const Chargeback = z.object({ id: z.string().max(64), amount: Amount.min(1), at: z.number().int() });
+export type Chargeback = z.infer<typeof Chargeback>;
+
+export const Callback = z.object({
+  event: z.string(),
+  at: z.number().int(),
+  operation: Operation,
+  chargeback: Chargeback.nullable().default(null),
+});
 export type Callback = z.infer<typeof Callback>;

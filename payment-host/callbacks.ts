@@ -17,12 +17,13 @@ export function createCallbacks({ store, secret, now, firstWaitMs, log }: Option
   const stopping = new AbortController();
 
   async function deliver(entry: Entry): Promise<void> {
-    const { callback, operation, callbackUrl } = entry;
+    const { callback, operation, callbackUrl, chargeback } = entry;
     if (!callback) return;
     const body = JSON.stringify({
       event: callback.event,
-      at: operation.settled ?? toSeconds(callback.at),
+      at: chargeback?.at ?? operation.settled ?? toSeconds(callback.at),
       operation,
+      chargeback,
     } satisfies Callback);
     const time = toSeconds(now());
     const status = await fetch(callbackUrl, {

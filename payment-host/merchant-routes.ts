@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { type DeclineCode, NewCharge, NewOperation, type Operation } from "#contract/payment-host";
+import { type DeclineCode, NewCharge, NewOperation, NewRefund, type Operation } from "#contract/payment-host";
 import { isCardGood } from "#domain/cards";
 import { type OperationStore, type Outcome, type Reply, type Token, toSeconds } from "./operation-store";
 import { getDigest, isSame } from "./signatures";
@@ -103,6 +103,29 @@ export function createMerchantRoutes(options: Options): Hono {
         reply: store.charge(parsed.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
         delayMs: plan.kind === "hang" ? delays.timeoutMs : 0,
       };
+    }),
+  );
+
+  app.post("/refunds", (context) =>
+    answerOnce(context, (body, reply) => {
+      const parsed = NewRefund.safeParse(body);
+      if (!parsed.success) return explain(parsed.error);
+      const entry = store.findByOrder(parsed.data.order);
+      if (!entry) return { status: 404, error: "NOT_FOUND" };
+      const { status, amount } = entry.operation;
+      if (status !== "succeeded") return { status: 409, error: "NOT_PAID" };
+      if (entry.refunded + parsed.data.amount > amount) return { status: 409, error: "TOO_MUCH" };
+      return { reply: store.refund(entry, parsed.data, (refund) => reply(200, refund)) };
+    }),
+  );
+
+  app.post("/operations/:id/dispute", (context) =>
+    answerOnce(context, (_body, reply) => {
+      const entry = store.find(context.req.param("id"));
+      if (!entry) return { status: 404, error: "NOT_FOUND" };
+      const { status, amount } = entry.operation;
+      if (status !== "succeeded" || entry.refunded >= amount) return { status: 409, error: "NOT_PAID" };
+      return { reply: store.dispute(entry, (chargeback) => reply(200, chargeback)) };
     }),
   );
 

@@ -3,11 +3,14 @@ import path from "node:path";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
 import type {
+  Chargeback,
   DeclineCode,
   NewCharge,
   NewOperation,
+  NewRefund,
   Operation,
   PaymentType,
+  Refund,
   SavedMethod,
 } from "#contract/payment-host";
 import { openAppendLog } from "./append-log";
@@ -46,6 +49,9 @@ export type Entry = {
   /** When the payer may return to the shop; null while the operation waits for the payer. */
   returnAt: number | null;
   callback: { event: string; at: number; isDelivered: boolean } | null;
+  /** The sum that was given back. */
+  refunded: number;
+  chargeback: Chargeback | null;
 };
 
 type Event =
@@ -65,6 +71,8 @@ type Event =
       callback: { event: string; at: number };
     }
   | { type: "delivered"; id: string }
+  | { type: "refunded"; id: string; refund: Refund }
+  | { type: "disputed"; id: string; chargeback: Chargeback; callback: { event: string; at: number } }
   | { type: "revoked"; token: string };
 type Settled = Extract<Event, { type: "settled" }>;
 type Line = { events: Event[]; reply?: Reply };
@@ -115,6 +123,13 @@ export function openOperationStore({ dataDir, now }: Options) {
       entry.returnAt = event.returnAt;
     }
     if (event.type === "settled") settleEntry(entry, event);
+    if (event.type === "refunded") entry.refunded += event.refund.amount;
+    if (event.type === "disputed") {
+      entry.refunded += event.chargeback.amount;
+      entry.chargeback = event.chargeback;
+      entry.callback = { ...event.callback, isDelivered: false };
+      open.add(entry);
+    }
     if (event.type === "delivered" && entry.callback) entry.callback.isDelivered = true;
     if (entry.callback?.isDelivered) open.delete(entry);
   }
@@ -131,6 +146,8 @@ export function openOperationStore({ dataDir, now }: Options) {
       decision: null,
       returnAt: null,
       callback: null,
+      refunded: 0,
+      chargeback: null,
     };
     entries.set(operation.id, entry);
     byOrder.set(operation.order, operation.id);
@@ -287,6 +304,24 @@ export function openOperationStore({ dataDir, now }: Options) {
         token: createToken(method),
       };
       commit([{ type: "processing", id: entry.operation.id, decision, returnAt: now() }]);
+    },
+
+    /** Gives money back; the caller has checked that it was taken. */
+    refund(entry: Entry, { refund, amount }: NewRefund, createReply: (refund: Refund) => Reply): Reply {
+      const { id, order, currency } = entry.operation;
+      const given = { id: createId("ref"), refund, order, amount, currency };
+      return commitWithReply([{ type: "refunded", id, refund: given }], createReply(given));
+    },
+    /** The payer's bank takes back what is left; the merchant is told by a callback. */
+    dispute(entry: Entry, createReply: (chargeback: Chargeback) => Reply): Reply {
+      const { id, amount } = entry.operation;
+      const chargeback = {
+        id: createId("cb"),
+        amount: amount - entry.refunded,
+        at: toSeconds(now()),
+      };
+      const callback = { event: createId("evt"), at: now() };
+      return commitWithReply([{ type: "disputed", id, chargeback, callback }], createReply(chargeback));
     },
 
     revoke: (token: string, reply: Reply) => commitWithReply([{ type: "revoked", token }], reply),

@@ -370,20 +370,6 @@ describe("The owner of a subscription", () => {
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
   });
 
-  it("The owner can cancel during a renewal: the charged period counts, and no other follows", async () => {
-    const { token } = await buyer();
-    const { _id } = await payers.subscribe(token, "month");
-    payers.setBehaviour(() => "processing");
-    await payers.advanceDays(30.5);
-    payers.setBehaviour(() => "succeed");
-    await manage(token, _id, "recurrent", { recurrent: false });
-    const [open] = await payers.db.select().from(payments).where(eq(payments.subscriptionId, _id));
-    payers.finish(open?.id ?? "", "succeeded");
-    await payers.advanceDays(50);
-    expect(await payers.history(token)).toHaveLength(2);
-    expect(await payers.list(token)).toMatchObject([{ reccurent: false, charge_rule: "over" }]);
-  });
-
   it("The owner can resume only with a payment method, and not next to another subscription", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");

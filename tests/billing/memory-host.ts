@@ -1,4 +1,11 @@
-import type { DeclineCode, NewCharge, NewOperation, Operation, SavedMethod } from "#contract/payment-host";
+import type {
+  DeclineCode,
+  NewCharge,
+  NewOperation,
+  Operation,
+  Refund,
+  SavedMethod,
+} from "#contract/payment-host";
 import {
   HostRefusedError,
   HostUnavailableError,
@@ -41,6 +48,8 @@ export function createMemoryHost(now: () => number) {
     if ((bodies.get(key) ?? text) !== text) throw new HostRefusedError("422");
     bodies.set(key, text);
   };
+  const refunds = new Map<string, Refund>();
+  let refunding: () => Opening = () => "succeed";
   const operations = new Map<string, Operation & { expires: number }>();
   const tickets: string[] = [];
   const revoked = new Set<string>();
@@ -123,6 +132,22 @@ export function createMemoryHost(now: () => number) {
       const operation = operations.get(order);
       return operation ? { ...operation } : null;
     },
+    refund: async (wanted) => {
+      answer();
+      requireSameBody(`refund-${wanted.refund}`, wanted);
+      const operation = operations.get(wanted.order);
+      const known = refunds.get(wanted.refund);
+      const behaviour = refunding();
+      fail(behaviour, "before");
+      const given = [...refunds.values()].filter(({ order }) => order === wanted.order);
+      const sum = given.reduce((total, { amount }) => total + amount, 0);
+      if (operation?.status !== "succeeded" || (!known && sum + wanted.amount > operation.amount))
+        throw new HostRefusedError("not that much was paid");
+      const made = known ?? { id: `ref_${refunds.size}`, currency: operation.currency, ...wanted };
+      refunds.set(wanted.refund, made);
+      fail(behaviour, "after");
+      return made;
+    },
     revoke: async (token) => {
       answer();
       revoked.add(token);
@@ -131,6 +156,10 @@ export function createMemoryHost(now: () => number) {
   return {
     host,
     operations,
+    refunds,
+    setRefunding: (next: typeof refunding) => {
+      refunding = next;
+    },
     revoked,
     setBehaviour: (next: typeof behave) => {
       behave = next;
@@ -168,11 +197,12 @@ export function createMemoryHost(now: () => number) {
         });
       return operation ?? null;
     },
-    /** The total that the host charged, in minor units by currency. */
+    /** The total that the host charged and did not give back, in minor units by currency. */
     total: () => {
       const sums: Record<string, number> = {};
       for (const { status, amount, currency } of operations.values())
         if (status === "succeeded" && amount > 0) sums[currency] = (sums[currency] ?? 0) + amount;
+      for (const { amount, currency } of refunds.values()) sums[currency] = (sums[currency] ?? 0) - amount;
       return sums;
     },
   };

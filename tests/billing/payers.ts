@@ -51,8 +51,8 @@ export async function openPayers({
     return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ""}`.trim();
   };
   /** Delivers the host's event about an operation. */
-  const deliverEvent = (operation: Operation | null) => {
-    const body = JSON.stringify({ event: "operation", at: visitors.clock.now(), operation });
+  const deliverEvent = (operation: Operation | null, more: object = {}) => {
+    const body = JSON.stringify({ event: "operation", at: visitors.clock.now(), operation, ...more });
     return postCallback(body, sign(body, secret));
   };
   /** Delivers the result of a payment at the host to the API. */

@@ -146,7 +146,10 @@ async function audit({ db, operations, total }: Payers, simulated: SimulatedAcco
         simulated.map(({ id }) => id),
       ),
     );
-  const lines = new Map((await db.select().from(ledger)).map((line) => [line.paymentId, line]));
+  const books = await db.select().from(ledger);
+  const isCharge = ({ refundId }: { refundId: string | null }) => refundId === null;
+  const lines = new Map(books.filter(isCharge).map((line) => [line.paymentId, line]));
+  const refunded = new Set(books.filter((line) => !isCharge(line)).map((line) => line.paymentId));
   const notices = new Map(
     (await db.select().from(chargeNotices)).map((notice) => [
       `${notice.subscriptionId} ${notice.periodEnd}`,
@@ -154,7 +157,7 @@ async function audit({ db, operations, total }: Payers, simulated: SimulatedAcco
     ]),
   );
   const sums: Record<string, number> = {};
-  for (const { amount, currency } of lines.values()) sums[currency] = (sums[currency] ?? 0) + amount;
+  for (const { amount, currency } of books) sums[currency] = (sums[currency] ?? 0) + amount;
   const taken = total();
   for (const currency of new Set([...Object.keys(sums), ...Object.keys(taken)]))
     if (sums[currency] !== taken[currency])
@@ -166,6 +169,8 @@ async function audit({ db, operations, total }: Payers, simulated: SimulatedAcco
     if (isTaken !== (line !== undefined)) faults.push(`${payment.id}: taken ${isTaken}, ledger ${!isTaken}`);
     if (!line || payment.subscriptionId === null || payment.kind === "upgrade") continue;
     const period = `${payment.subscriptionId} ${line.periodStart}`;
+    // A period that was given back may be charged again if its viewer resumes.
+    if (refunded.has(payment.id)) continue;
     if (periods.has(period)) faults.push(`${period} was charged twice`);
     periods.add(period);
     if (payment.kind !== "renewal") continue;

@@ -151,6 +151,7 @@ describe("A card", () => {
     const [operation] = await shop.find(opened.operation.order);
     expect(operation?.method).toEqual({
       token: expect.stringMatching(/^tok_/) as string,
+      card_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       type: "card",
       brand: "mir",
       bank: "Маяк",

@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Charge, LedgerRule } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import type { Database } from "../../platform/db/database";
-import { ledger, paymentMethods, payments, tariffs } from "../../platform/db/schema";
+import { ledger, paymentMethods, payments, refunds, tariffs } from "../../platform/db/schema";
 import type { BillingContext } from "./context";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
+import type { RefundRow } from "./refunds";
 
 /** The period that an amount pays for. */
 export type PaidPeriod = { rule: LedgerRule; subscriptionId: string | null; start: number; end: number };
@@ -36,6 +37,20 @@ export async function writeLedger(
   });
 }
 
+/** Records money given back, as a negative amount of the charge, in the transaction in which the refund succeeds. */
+export async function writeRefund(
+  transaction: Database,
+  {
+    line: { id: _id, at: _at, ...line },
+    refund,
+    now,
+  }: { line: typeof ledger.$inferSelect; refund: RefundRow; now: number },
+): Promise<void> {
+  await transaction
+    .insert(ledger)
+    .values({ ...line, refundId: refund.id, rule: refund.kind, amount: -refund.amount, at: now });
+}
+
 /** Logs an error if the ledger does not match the payments. */
 export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
   const differences = await findLedgerDifferences(db);
@@ -43,7 +58,7 @@ export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log"
     log({ level: "error", message: "the ledger differs from the payments", differences });
 }
 
-/** Differences between the ledger and the successful payments, by currency, in minor units; empty if they match. */
+/** Differences between the ledger and the successful payments less what was given back, by currency, in minor units; empty if they match. */
 export async function findLedgerDifferences(
   db: Database,
 ): Promise<{ currency: string; difference: number }[]> {
@@ -52,6 +67,8 @@ export async function findLedgerDifferences(
       select currency, amount from ${ledger}
       union all
       select currency, -amount from ${payments} where status = 'succeeded' and amount > 0
+      union all
+      select currency, amount from ${refunds} where status = 'succeeded'
     ) both_sides group by currency having sum(amount) <> 0`);
   return rows.map(({ currency, difference }) => ({ currency, difference: Number(difference) }));
 }
@@ -69,7 +86,7 @@ export async function listCharges(db: Database, accountId: string, locale: Local
     .orderBy(desc(ledger.at), desc(ledger.id))
     .limit(maxCharges);
   return rows.map(({ line, title }) => ({
-    id: line.paymentId,
+    id: line.refundId ?? line.paymentId,
     at: line.at,
     amount: line.amount,
     currency: line.currency,

@@ -25,8 +25,14 @@ type BillingMessage =
       /** When it will be charged. */
       at: number;
     }
+  | { kind: "refund" | "chargeback"; payment: PaymentRow; refund: { amount: number } }
   | { kind: "refused"; subscription: SubscriptionRow; next: number | null }
-  | { kind: "cancelled"; subscription: SubscriptionRow }
+  | {
+      kind: "cancelled";
+      subscription: SubscriptionRow;
+      /** Whether a charge was under way, which will be given back. */
+      isCharged: boolean;
+    }
   | { kind: "ended" };
 
 /** Messages about payments are worth delivering for a week. */
@@ -113,6 +119,15 @@ function write(
         { tariff, price, at: date(message.at), method },
       );
     }
+    case "refund":
+    case "chargeback": {
+      const { payment, refund } = message;
+      return fillMessage(texts[message.kind], {
+        tariff,
+        price: money(refund.amount, payment.currency),
+        number: payment.id,
+      });
+    }
     case "refused": {
       const { subject, line, next, last } = texts.refused;
       return message.next === null
@@ -120,10 +135,13 @@ function write(
         : fillMessage({ subject, lines: [line, next] }, { tariff, next: date(message.next) });
     }
     case "cancelled": {
-      const { subject, line, until } = texts.cancelled;
+      const { subject, line, charged, until } = texts.cancelled;
       const { expiration } = message.subscription;
       return fillMessage(
-        { subject, lines: expiration > now ? [line, until] : [line] },
+        {
+          subject,
+          lines: [line, ...(message.isCharged ? [charged] : []), ...(expiration > now ? [until] : [])],
+        },
         { tariff, until: date(expiration) },
       );
     }

@@ -10,7 +10,7 @@ import type { BillingContext } from "./context";
 import type { MethodRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { getRenewalOffer, recordAgreement, requireSameOffer } from "./offer";
-import { endRenewals, retryRefused } from "./renewals";
+import { endRenewals, isBeingCharged, retryRefused } from "./renewals";
 import type { Consent } from "./subscriptions";
 
 /** The account's payment methods, starting with the one that renewals are charged to. */
@@ -102,8 +102,13 @@ export async function removeMethod(context: BillingContext, caller: Caller, id: 
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
     for (const subscription of own.filter(isRenewing)) {
       await endRenewals(transaction, subscription, { cancelled: clock.now() });
+      const isCharged = await isBeingCharged(transaction, subscription.id);
       if (account)
-        await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
+        await sendBillingMessage(context, transaction, account, {
+          kind: "cancelled",
+          subscription,
+          isCharged,
+        });
     }
     return method;
   });

@@ -4,8 +4,10 @@ import {
   Callback,
   type NewCharge,
   type NewOperation,
+  type NewRefund,
   OpenedOperation,
   Operation,
+  Refund,
 } from "#contract/payment-host";
 import type { ApiSettings } from "../../platform/settings";
 
@@ -24,6 +26,8 @@ export type PaymentHost = {
   charge: (charge: NewCharge) => Promise<Operation>;
   /** The state of a payment; null if the host does not know it. */
   find: (order: string) => Promise<Operation | null>;
+  /** Gives money back; a repeated call gives it once. */
+  refund: (refund: NewRefund) => Promise<Refund>;
   revoke: (token: string) => Promise<void>;
 };
 
@@ -84,6 +88,8 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
       const answer = await call("GET", `/api/operations?order=${encodeURIComponent(order)}`);
       return read(z.object({ operations: z.array(Operation) }), answer).operations[0] ?? null;
     },
+    refund: async (refund) =>
+      read(Refund, await call("POST", "/api/refunds", refund, `refund-${refund.refund}`)),
     revoke: async (token) => {
       await call("POST", `/api/tokens/${encodeURIComponent(token)}/revoke`, {}, `revoke-${token}`);
     },

@@ -4,6 +4,7 @@ import { refusalBody } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import { getFormUrl } from "./pay-at-host";
 import { readCallback } from "./payment-host";
+import { applyChargeback } from "./refunds";
 import { settle } from "./settle";
 import { findTariff } from "./tariffs";
 
@@ -28,6 +29,7 @@ export function callbackRoutes(context: BillingContext): Hono {
     const result = await settle(context, callback.operation);
     if (result === "unknown") return refuse(404, "PAYMENT_NOT_FOUND");
     if (result === "mismatch") return refuse(409, "PAYMENT_MISMATCH");
+    if (callback.chargeback) await applyChargeback(context, callback.operation.order, callback.chargeback);
     return request.json({ ok: true });
   });
 }

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { getNextAttempt, graceSeconds, noticeSeconds } from "#domain/renewal";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
-import { renewals, subscriptions } from "../../platform/db/schema";
+import { payments, renewals, subscriptions } from "../../platform/db/schema";
 import type { BillingContext } from "./context";
 import type { SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
@@ -43,6 +43,22 @@ export async function endRenewals(
     .set({ recurrent: false, isGrace: false, billingExpire: expiration, attempts: 0, ...more })
     .where(eq(subscriptions.id, id));
   await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
+}
+
+/** Whether a renewal of a subscription is being charged, and the outcome is not known yet. */
+export async function isBeingCharged(transaction: Database, subscriptionId: string): Promise<boolean> {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.kind, "renewal"),
+        isNull(payments.settled),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
 }
 
 /** Retries refused renewals immediately, with the method that is now active. */

@@ -12,6 +12,7 @@ import type { BillingContext } from "./context";
 import { type PaidPeriod, toRule, writeLedger } from "./ledger";
 import { lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
+import { startRefund } from "./refunds";
 import { addDays, countRefusal, endRenewals, getFirstDue, schedule } from "./renewals";
 import { hasUsedTrial, recordTrial } from "./trial-uses";
 
@@ -271,6 +272,8 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   const heir = findHeir(own, named);
   if (heir) return extendHeir(effects, account, { heir, named });
   const subscription = named;
+  const refund = await refundCancelled(effects, subscription);
+  if (refund) return refund;
   const { id, periodDays, paidPeriods } = subscription;
   const start = getExtensionStart(subscription, now);
   const end = start + (periodDays ?? daysInMonth) * daySeconds;
@@ -297,6 +300,20 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
     payment,
     period: { start, end },
   });
+  return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
+}
+
+/** A renewal that was being charged when its viewer cancelled is given back, and adds no days; null for others. */
+async function refundCancelled(
+  { transaction, payment, now }: Effects,
+  subscription: SubscriptionRow,
+): Promise<PaidPeriod | null> {
+  const { id, recurrent, cancelled, periodDays } = subscription;
+  if (payment.kind !== "renewal" || recurrent || (cancelled ?? 0) < payment.created) return null;
+  const reason = "cancelled while it was charged";
+  await startRefund(transaction, payment, { endsAccess: false, by: "system", reason }, now);
+  const start = getExtensionStart(subscription, now);
+  const end = start + (periodDays ?? daysInMonth) * daySeconds;
   return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
 }
 

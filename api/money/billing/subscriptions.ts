@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Offer, OwnSubscription } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import { isActive } from "#domain/account-type";
@@ -15,7 +15,7 @@ import { daySeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
 import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
-import { chargeNotices, paymentMethods, subscriptions, tariffs } from "../../platform/db/schema";
+import { chargeNotices, paymentMethods, payments, subscriptions, tariffs } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import type { SubscriptionRow } from "./lock-payer";
@@ -28,7 +28,7 @@ import {
   recordAgreement,
   requireSameOffer,
 } from "./offer";
-import { endRenewals, getFirstDue, schedule } from "./renewals";
+import { endRenewals, getFirstDue, isBeingCharged, schedule } from "./renewals";
 
 /** The account's subscriptions for managing them: the current one first, then the latest. */
 export async function listSubscriptions(
@@ -49,6 +49,7 @@ export async function listSubscriptions(
   const titles = new Map(named.map(({ id, title }) => [id, title[locale]]));
   const hasMethod = (await findActiveMethod(db, account.id)) !== null;
   const notices = await findNotices(db, rows);
+  const charged = await findCharged(db, account.id);
   return rows
     .map((row) =>
       toOwn(row, {
@@ -56,6 +57,7 @@ export async function listSubscriptions(
         title: titles.get(row.tariffId ?? "") ?? null,
         hasMethod,
         noticed: notices.get(row.id) ?? null,
+        isBeingCharged: charged.includes(row.id),
         now,
       }),
     )
@@ -79,15 +81,28 @@ async function findNotices(db: Database, rows: SubscriptionRow[]): Promise<Map<s
   return new Map(found.map(({ subscriptionId, at }) => [subscriptionId, at]));
 }
 
+/** The subscriptions whose renewals are being charged. */
+async function findCharged(db: Database, accountId: string): Promise<(string | null)[]> {
+  const open = await db
+    .select({ id: payments.subscriptionId })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), eq(payments.kind, "renewal"), isNull(payments.settled)));
+  return open.map(({ id }) => id);
+}
+
 type About = {
   account: AccountRow;
   title: string | null;
   hasMethod: boolean;
   noticed: number | null;
+  isBeingCharged: boolean;
   now: number;
 };
 
-function toOwn(row: SubscriptionRow, { account, title, hasMethod, noticed, now }: About): OwnSubscription {
+function toOwn(
+  row: SubscriptionRow,
+  { account, title, hasMethod, noticed, now, ...about }: About,
+): OwnSubscription {
   const rule = getChargeRule(row, { account, hasMethod, now });
   const isCharged = rule === "renews" || rule === "after_trial" || rule === "retry";
   const active = isActive(row, now);
@@ -123,6 +138,7 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, noticed, now }
     offer: getRenewalOffer(row, now),
     discount_offer: mayDiscount(row, now) ? getDiscountOffer(row, now) : null,
     charge_rule: rule,
+    charge_under_way: about.isBeingCharged,
     discount_percent: row.discountPercent,
     frozen_until: isFrozen(row, now) ? row.frozenUntil : null,
     is_active: active,
@@ -200,7 +216,8 @@ export function cancel(
     if (!subscription.recurrent) return;
     const cancelReason = cancelReasons.find((known) => known === reason) ?? null;
     await endRenewals(transaction, subscription, { cancelled: now, cancelReason, discountPercent: 0 });
-    await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
+    const isCharged = await isBeingCharged(transaction, id);
+    await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription, isCharged });
   });
 }
 

@@ -33,15 +33,17 @@ export type AuthMessage =
   | "socialError";
 
 /** What the viewer is about (F-087). */
-type AuthMode =
-  | "login"
-  | "register"
-  | "recovery"
-  | "recovery-from-settings"
-  | "recovery-from-settings-unset"
-  | "google"
-  | "apple"
-  | "yandex";
+const authModes = [
+  "login",
+  "register",
+  "recovery",
+  "recovery-from-settings",
+  "recovery-from-settings-unset",
+  "google",
+  "apple",
+  "yandex",
+] as const;
+type AuthMode = (typeof authModes)[number];
 
 type Visit = {
   /** The provider that the viewer has visited. */

@@ -43,8 +43,20 @@ export function SubscriptionPage() {
 }
 
 function Current(subscription: NonNullable<Section["current"]>) {
-  const { id, name, type, text, notice, discount, unpaidTariff, offer, mayResume, isLite, isManaged } =
-    subscription;
+  const {
+    id,
+    name,
+    type,
+    text,
+    notice,
+    isRefunded,
+    discount,
+    unpaidTariff,
+    offer,
+    mayResume,
+    isLite,
+    isManaged,
+  } = subscription;
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
@@ -57,6 +69,7 @@ function Current(subscription: NonNullable<Section["current"]>) {
         </p>
       ) : null}
       <p>{text}</p>
+      {isRefunded ? <p role="note">{t("subscription.refundUnderWay")}</p> : null}
       {discount > 0 ? <p>{t("subscription.discounted", { percent: discount })}</p> : null}
       {unpaidTariff === null ? null : (
         <ActionForm fields={{ intent: "extend", tariff_id: unpaidTariff, ...offer }}>

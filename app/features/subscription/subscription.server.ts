@@ -55,6 +55,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       type: current.type,
       text: describeSubscription(current, locale),
       notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
+      isRefunded: current.charge_under_way && !current.reccurent,
       discount: current.discount_percent,
       isRenewed: current.reccurent,
       unpaidTariff: isUnpaid(current) ? current.tariff_id : null,
