@@ -116,7 +116,14 @@ export const Product = TitleCard.extend({
   subtitles: z.array(z.string()).default([]),
   /** The poster's colours, by name (domain/artwork.ts). */
   palette: z.string().nullable().default(null),
-  clip: z.object({ duration_seconds: z.number(), thumbnail: z.string().nullable() }).nullable(),
+  clip: z
+    .object({
+      duration_seconds: z.number(),
+      thumbnail: z.string().nullable(),
+      /** When it was put on the service, in Unix seconds. */
+      uploaded: z.number().int().nullable().default(null),
+    })
+    .nullable(),
 });
 export type Product = z.infer<typeof Product>;
 

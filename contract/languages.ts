@@ -1,16 +1,16 @@
-type Language = { name: string; tag: string; alphabet: "Cyrillic" | "Latin" };
+type Language = { name: string; tag: string; territory: string; alphabet: "Cyrillic" | "Latin" };
 
 /**
  * The languages of the interface by their code in URLs, the default first (I-001). Everything per language is derived
  * from this table. `name` is in the language itself, `tag` is for Intl and the lang attribute: Serbian is written in
- * Latin script (AMB-212).
+ * Latin script (AMB-212); `territory` is for the locale of link previews.
  */
 export const languages = {
-  ru: { name: "Русский", tag: "ru", alphabet: "Cyrillic" },
-  en: { name: "English", tag: "en", alphabet: "Latin" },
-  sr: { name: "Srpski", tag: "sr-Latn", alphabet: "Latin" },
-  bg: { name: "Български", tag: "bg", alphabet: "Cyrillic" },
-  hr: { name: "Hrvatski", tag: "hr", alphabet: "Latin" },
+  ru: { name: "Русский", tag: "ru", territory: "RU", alphabet: "Cyrillic" },
+  en: { name: "English", tag: "en", territory: "GB", alphabet: "Latin" },
+  sr: { name: "Srpski", tag: "sr-Latn", territory: "RS", alphabet: "Latin" },
+  bg: { name: "Български", tag: "bg", territory: "BG", alphabet: "Cyrillic" },
+  hr: { name: "Hrvatski", tag: "hr", territory: "HR", alphabet: "Latin" },
 } as const satisfies Record<string, Language>;
 
 export type Locale = keyof typeof languages;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
+import { LocaleCode } from "./shared";
 
 const Config = z.object({
   pay: z.array(
@@ -28,8 +29,10 @@ const SitemapEntries = z.object({
   collections: z.array(z.object({ alias: z.string(), pages: z.number().int() })),
   selections: z.array(z.object({ alias: z.string() })),
   genres: z.array(z.object({ alias: z.string() })),
-  persons: z.array(z.object({ alias: z.string() })),
-  articles: z.array(z.object({ alias: z.string(), updated: z.number().int() })),
+  persons: z.array(z.object({ alias: z.string(), has_biography: z.boolean() })),
+  articles: z.array(z.object({ alias: z.string(), updated: z.number().int(), image: z.string().nullable() })),
+  /** The languages that descriptions, biographies and articles are written in. */
+  texts_locales: z.array(LocaleCode),
 });
 
 const { get } = createRoutes("system");

@@ -9,6 +9,24 @@ export const pictureQuality = 75;
 export const getSizedPictureUrl = (url: string, width: PictureWidth): string =>
   `${url}?w=${width}&q=${pictureQuality}`;
 
+/** Width by height of the kinds of pictures that are not 16 by 9. */
+const ratios: Partial<Record<string, number>> = {
+  poster: 2 / 3,
+  square: 1,
+  person: 1,
+  channel: 1,
+  avatar: 1,
+  frame: 2.2,
+  question: 2.2,
+  narrow: 5,
+};
+
+/** The height of a picture of this width, by the kind in its URL; null for pictures that are not ours. */
+export function getPictureHeight(url: string, width: PictureWidth): number | null {
+  const kind = /(?:^|\/)images\/([\w-]+)\//u.exec(url)?.[1];
+  return kind === undefined ? null : Math.round(width / (ratios[kind] ?? 16 / 9));
+}
+
 /** The URL of a picture without size: pages add width and quality (K-060, K-061). */
 export function getPictureUrl(kind: string, alias: string, version: string): string {
   return `/images/${kind}/${alias}.${version}`;

@@ -93,7 +93,13 @@ export async function loadProduct(
     palette: row.palette,
     audio: [],
     subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
-    clip: clip ? { duration_seconds: clip.durationSeconds, thumbnail: card.images.frame_wide } : null,
+    clip: clip
+      ? {
+          duration_seconds: clip.durationSeconds,
+          thumbnail: card.images.frame_wide,
+          uploaded: row.addedAt,
+        }
+      : null,
   };
 }
 

@@ -1,7 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, ne, sql } from "drizzle-orm";
+import { defaultLocale } from "#contract/languages";
 import { listPageSize } from "#contract/sizes";
+import { getPictureUrl } from "#domain/pictures";
 import { type Audience, visibleTo } from "../../platform/audience";
-import { articles, seasons, titles } from "../../platform/db/schema";
+import { articles, persons, seasons, titles } from "../../platform/db/schema";
 import { articleVisibleTo } from "../catalog/article-cards";
 import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";
@@ -9,6 +11,8 @@ import { listPeople } from "../catalog/people";
 import type { CatalogContext } from "./home";
 
 const maxPeople = 5000;
+/** Editorial texts are written in one language. */
+const textsLocales = [defaultLocale] as const;
 
 /** What this audience may see of the catalogue, for the sitemap. */
 export async function loadSitemap(context: CatalogContext, audience: Audience) {
@@ -34,11 +38,16 @@ export async function loadSitemap(context: CatalogContext, audience: Audience) {
       pages: Math.ceil(total / listPageSize),
     }));
   const articleRows = await context.db
-    .select({ alias: articles.alias, updated: articles.published })
+    .select({ alias: articles.alias, updated: articles.published, version: articles.pictureVersion })
     .from(articles)
     .where(articleVisibleTo(audience))
     .orderBy(asc(articles.alias));
   const people = await listPeople(context.db, audience, { skip: 0, limit: maxPeople });
+  const withBiography = new Set(
+    (await context.db.select({ alias: persons.alias }).from(persons).where(ne(persons.biography, ""))).map(
+      ({ alias }) => alias,
+    ),
+  );
   return {
     titles: rows.map((row) => ({
       alias: row.alias,
@@ -51,7 +60,12 @@ export async function loadSitemap(context: CatalogContext, audience: Audience) {
     collections: await getLists("collection"),
     selections: (await getLists("selection")).map(({ alias }) => ({ alias })),
     genres: (await getGenres(context, audience)).map(({ alias }) => ({ alias })),
-    persons: people.items.map(({ alias }) => ({ alias })),
-    articles: articleRows,
+    persons: people.items.map(({ alias }) => ({ alias, has_biography: withBiography.has(alias) })),
+    articles: articleRows.map(({ alias, updated, version }) => ({
+      alias,
+      updated,
+      image: getPictureUrl("article", alias, version),
+    })),
+    texts_locales: [...textsLocales],
   };
 }

@@ -131,7 +131,7 @@ function archiveSeo(
   const page = "page" in url.window ? url.window.page : 1;
   const seo = listSeo(context, {
     title: t("seo.title", { name }),
-    description: t("seo.description"),
+    description: name === t("title") ? t("seo.description") : `${name}. ${t("seo.description")}`,
     name,
     page,
     getPath: (number) => archivePath(url.choices, { page: number }),

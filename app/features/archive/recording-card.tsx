@@ -6,7 +6,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { cardWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
-import { getRecordingName } from "./recording";
+import { RecordingName } from "./recording-name";
 import { getTimeLeft } from "./time-left";
 import { RecordingLink } from "./upgrade-form";
 
@@ -46,7 +46,9 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
           ) : null}
         </span>
       </span>
-      <span className={classes(cardStyles.name, styles.name)}>{getRecordingName(recording)}</span>
+      <span className={classes(cardStyles.name, styles.name)}>
+        <RecordingName recording={recording} />
+      </span>
       <span className={cardStyles.facts}>
         <span className={styles.description}>{description}</span>
       </span>

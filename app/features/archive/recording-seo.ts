@@ -44,6 +44,7 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
   return createSeo(context, {
     title: t("seo.recordingTitle", { title: name }),
     description,
+    textsLang: language,
     canonicalPath: path,
     crumbs: [
       { name: t("title"), path: paths.archive() },

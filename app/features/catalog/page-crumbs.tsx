@@ -3,7 +3,8 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 
-export type Crumb = { name: string; path: string | null };
+/** `lang`: the language of the name, if it may be another than the page's. */
+export type Crumb = { name: string; path: string | null; lang?: string };
 
 /** Breadcrumbs to this page, which is the last one; the home page is added here. */
 export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: boolean }) {
@@ -13,7 +14,7 @@ export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: bool
   return (
     <Breadcrumbs
       label={t("breadcrumbs.label")}
-      crumbs={[home, ...crumbs].map(({ name, path }) => ({ name, href: path && to(path) }))}
+      crumbs={[home, ...crumbs].map(({ path, ...crumb }) => ({ ...crumb, href: path && to(path) }))}
     />
   );
 }

@@ -74,14 +74,17 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
       }
       paging={{ page, pages, getPath: (number) => categoryPath(category, choices, number) }}
       foot={
-        text ? (
-          <section className={styles.text} lang={text.lang} aria-labelledby="category-text">
-            <h2 id="category-text">{text.title}</h2>
-            {text.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ) : undefined
+        <>
+          {text ? (
+            <section className={styles.text} lang={text.lang} aria-labelledby="category-text">
+              <h2 id="category-text">{text.title}</h2>
+              {text.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ) : null}
+          <MoreLinks choices={choices} filters={filters} />
+        </>
       }
     >
       {items.map((card, index) => (
@@ -93,6 +96,25 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
   );
 }
 
+/** From a category to the genre's titles in all of them, to all genres, and to a film by chance. */
+function MoreLinks({ choices, filters }: { choices: Choices; filters: Filter[] | null }) {
+  const { t } = useTranslation("catalog");
+  const to = useLocalised();
+  const [alias, ...others] = choices.genre;
+  const genre = others.length > 0 ? undefined : getGenres(filters).find((known) => known.alias === alias);
+  return (
+    <nav className={styles.more} aria-label={t("more.title")}>
+      {genre ? (
+        <a href={to(paths.genreTitles(genre.alias))}>{t("more.genre", { genre: genre.title })}</a>
+      ) : null}
+      <a href={to(paths.genres())}>{t("more.genres")}</a>
+      <a href={to(paths.oracle())}>{t("more.oracle")}</a>
+    </nav>
+  );
+}
+
+const getGenres = (filters: Filter[] | null) => filters?.find(({ alias }) => alias === "genre")?.items ?? [];
+
 /** Genres that have titles, largest first, plus the selected one. */
 function getTabs(
   filters: Filter[],
@@ -101,9 +123,8 @@ function getTabs(
   all: string,
   to: (path: string) => string,
 ) {
-  const genres = filters.find(({ alias }) => alias === "genre")?.items ?? [];
   const selectedGenre = choices.genre.length === 1 ? choices.genre[0] : null;
-  const visibleGenres = genres
+  const visibleGenres = getGenres(filters)
     .filter(({ total, alias }) => total > 0 || alias === selectedGenre)
     .sort((one, other) => other.total - one.total);
   return [

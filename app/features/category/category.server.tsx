@@ -18,6 +18,7 @@ import { sortCookieName } from "~/lib/sort-cookie";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
 import { getPageCount } from "../catalog/paging.server";
 import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
+import { getPageDescription } from "../lists/list-seo";
 import { CategoryBody, type CategoryContents } from "./category-body";
 import {
   categoryPath,
@@ -162,7 +163,11 @@ function categorySeo(
   const getUrl = (path: string) => origin + localisedPath(path, context.locale);
   return createSeo(context, {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
-    description: t("seo.description", { name, count: contents.total }),
+    description: getPageDescription(context, {
+      description: t("seo.description", { name, count: contents.total }),
+      name,
+      page,
+    }),
     canonicalPath: categoryPath(category, choices, page),
     crumbs: [{ name: contents.title, path: paths.category(category) }],
     image: contents.items[0]?.images.cover ?? null,

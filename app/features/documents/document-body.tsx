@@ -35,7 +35,7 @@ export function DocumentBody({ document, listed, isChild }: Props) {
       <PageCrumbs
         crumbs={[
           ...(parent ? [{ name: t(parent.name), path: parent.path }] : []),
-          { name: document.title, path: null },
+          { name: document.title, path: null, lang: languages[document.texts_lang].tag },
         ]}
         isChild={isChild}
       />

@@ -10,7 +10,7 @@ import { getQuestions, parseDocument } from "./parse-document";
 
 const pageTypes: Partial<Record<string, string>> = { about: "AboutPage", contacts: "ContactPage" };
 
-/** Only texts that are in force and in the page's own language are indexed. */
+/** Only texts that are in force are indexed. */
 export function documentSeo(context: RequestContext, document: DocumentText, listed: DocumentCard[]): Seo {
   const t = fixedT(context.locale, "documents");
   const getUrl = createUrlBuilder(context);
@@ -26,7 +26,7 @@ export function documentSeo(context: RequestContext, document: DocumentText, lis
     ],
     // An older version is shown in one language only, because others may have changed on other days.
     locales: document.state === "current" ? document.locales : [context.locale],
-    isIndexed: document.state === "current" && document.texts_lang === context.locale,
+    isIndexed: document.state === "current",
     jsonLd: [
       document.alias === "faq" ? createFaq(document) : createPage(document, getUrl(path)),
       ...(listed.length > 0 ? [createList(listed, getUrl)] : []),

@@ -25,7 +25,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <PageCrumbs
           crumbs={[
             { name: t("title"), path: paths.journal() },
-            { name: article.title, path: null },
+            { name: article.title, path: null, lang: article.texts_lang },
           ]}
           isChild={isChild}
         />

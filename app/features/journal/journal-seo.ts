@@ -19,6 +19,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
     title: t("seoArticle", { title: article.title }),
     description: article.lead,
     canonicalPath: path,
+    textsLang: article.texts_lang,
     crumbs: [
       { name: t("title"), path: paths.journal() },
       { name: article.title, path },
@@ -36,6 +37,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
         articleSection: t(`rubrics.${article.rubric_alias}`),
         image: getPreviewPicture(origin, article.image),
         datePublished: formatIsoTime(article.published),
+        dateModified: formatIsoTime(article.published),
         author: { "@type": "Person", name: article.author },
         publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
         mainEntityOfPage: getUrl(path),

@@ -3,6 +3,7 @@ import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { defaultLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -14,6 +15,9 @@ import { notForChildrenPage } from "../title/not-for-children.server";
 import { ArticleBody } from "./article-body";
 import { JournalBody } from "./journal-body";
 import { articleSeo, createFeed } from "./journal-seo";
+
+/** Articles are written in Russian; their cards do not say so. */
+export const articlesLang = defaultLocale;
 
 /** /journal/{page{N}?}: the journal or a rubric; /journal/{alias}: an article. */
 export const journalLoader = defineLoader(
@@ -40,7 +44,8 @@ async function journalPage(context: RequestContext, page: number): Promise<Marku
     seo: {
       ...listSeo(context, {
         title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"),
-        description: t("seoDescription"),
+        description: rubric ? `${name}. ${t("seoDescription")}` : t("seoDescription"),
+        textsLang: articlesLang,
         name,
         page,
         getPath: (number) => paths.journal(number, rubric),

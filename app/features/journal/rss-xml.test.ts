@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rssXml } from "./rss-xml";
 
 const item = {
+  language: "ru",
   title: "Том & <Джерри>",
   url: "https://luch.example/journal/tom",
   text: 'Кто "кого"?\u0007',
@@ -28,6 +29,7 @@ describe("The journal's feed", () => {
       "<link>https://luch.example/journal</link>",
       "<description>О кино</description>",
       "<language>ru</language>",
+      "<dc:language>ru</dc:language>",
       'rel="self"',
       '<guid isPermaLink="true">https://luch.example/journal/tom</guid>',
       "<pubDate>Sat, 21 Nov 2026 10:30:00 +0000</pubDate>",

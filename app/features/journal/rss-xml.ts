@@ -2,6 +2,7 @@ import { xmlText } from "~/lib/seo/xml-text";
 import { formatRssDate } from "~/lib/time/machine-time";
 
 type RssItem = {
+  language: string;
   title: string;
   url: string;
   text: string;
@@ -14,6 +15,7 @@ type Channel = {
   url: string;
   feedUrl: string;
   text: string;
+  /** Of the title and the text; each item says its own. */
   language: string;
   items: RssItem[];
 };
@@ -32,10 +34,10 @@ export function rssXml({ title, url, feedUrl, text, language, items }: Channel):
     `<atom:link href="${xmlText(feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items.map(itemXml),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n${body.join("\n")}\n</channel></rss>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>\n${body.join("\n")}\n</channel></rss>\n`;
 }
 
-function itemXml({ title, url, text, category, published, image }: RssItem): string {
+function itemXml({ language, title, url, text, category, published, image }: RssItem): string {
   return [
     "<item>",
     element("title", title),
@@ -44,6 +46,7 @@ function itemXml({ title, url, text, category, published, image }: RssItem): str
     element("description", text),
     element("category", category),
     element("pubDate", formatRssDate(published)),
+    element("dc:language", language),
     image ? `<media:content url="${xmlText(image)}" medium="image"/>` : "",
     "</item>",
   ].join("");

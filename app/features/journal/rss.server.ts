@@ -1,17 +1,18 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
+import { fileResponse } from "~/lib/http/file-response.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
-import { findArticles } from "./journal.server";
+import { articlesLang, findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
 /**
- * /journal/rss.xml in every language: the newest articles, always in Russian. Filtered for children, and then not
+ * /journal/rss.xml in every language: the newest articles, which are in Russian. Filtered for children, and then not
  * cached for others.
  */
-export const journalFeedLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const journalFeedLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const { items } = await findArticles(context, null, 1);
   const origin = siteOrigin(context.url);
   const t = fixedT(context.locale, "journal");
@@ -23,6 +24,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
     text: t("seoDescription"),
     language: languages[context.locale].tag,
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
+      language: articlesLang,
       title,
       url: url(paths.article(alias)),
       text: lead,
@@ -31,11 +33,9 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
       image: getPreviewPicture(origin, image) ?? null,
     })),
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/rss+xml; charset=utf-8",
-      "Cache-Control": context.hasSession ? "private, no-store" : "public, max-age=600",
-      Vary: "Cookie",
-    },
+  return fileResponse(request, body, {
+    type: "application/rss+xml",
+    maxAge: 600,
+    hasSession: context.hasSession,
   });
 });

@@ -87,6 +87,7 @@ async function editorsList(
     seo: listSeo(context, {
       title: t(`${kind}.seoTitle`, { title: list.title }),
       description: list.description,
+      textsLang: list.texts_lang,
       name: list.title,
       page,
       getPath: (number) => one(alias, number),

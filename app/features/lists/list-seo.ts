@@ -19,22 +19,37 @@ type ListSeoOptions = {
   skip: number;
   total: number;
   image: string | null;
+  /** The language of the list's text, if it has one that may be another than the page's. */
+  textsLang?: string;
 };
 
 /** SEO of a list page: the list, breadcrumbs and the canonical path. */
 export function listSeo(
   context: RequestContext,
-  { title, description, name, page, getPath, breadcrumbs = [], items, skip, total, image }: ListSeoOptions,
+  {
+    title,
+    description,
+    name,
+    page,
+    getPath,
+    breadcrumbs = [],
+    items,
+    skip,
+    total,
+    image,
+    textsLang,
+  }: ListSeoOptions,
 ): Seo {
   const t = fixedT(context.locale, "lists");
   const getUrl = createUrlBuilder(context);
   return createSeo(context, {
     title: page > 1 ? t("page", { title, page }) : title,
-    description,
+    description: getPageDescription(context, { description, name, page }),
     canonicalPath: getPath(page),
     crumbs: [...breadcrumbs, { name, path: getPath(1) }],
     image,
     isIndexed: true,
+    textsLang,
     jsonLd: [
       {
         "@type": "ItemList",
@@ -50,6 +65,13 @@ export function listSeo(
     ],
   });
 }
+
+/** Each page of a list has a description of its own. */
+export const getPageDescription = (
+  { locale }: RequestContext,
+  { description, name, page }: { description: string; name: string; page: number },
+): string =>
+  page === 1 ? description : `${fixedT(locale, "lists")("page", { title: name, page })}. ${description}`;
 
 /** Returns a function that makes absolute URLs in the page's language. */
 export function createUrlBuilder(context: RequestContext): (path: string) => string {

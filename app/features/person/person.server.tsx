@@ -53,7 +53,7 @@ function findPerson(context: RequestContext, alias: string): Promise<NamedPerson
 
 function personSeo(
   context: RequestContext,
-  { alias, name, otherName, image, born, died, biography, filmography }: NamedPerson,
+  { alias, name, otherName, image, born, died, biography, texts_lang: textsLang, filmography }: NamedPerson,
 ): Seo {
   const t = fixedT(context.locale, "lists");
   const origin = siteOrigin(context.url);
@@ -63,6 +63,7 @@ function personSeo(
   return createSeo(context, {
     title: t("person.seoTitle", { name }),
     description: biography || t("person.seoDescription", { name }),
+    textsLang: biography ? textsLang : undefined,
     canonicalPath: path,
     crumbs: [{ name, path }],
     image,

@@ -34,6 +34,7 @@ export const playlistLoader = defineLoader(
       seo: listSeo(context, {
         title: fixedT(context.locale, "title")("playlistSeo", { title: playlist.title }),
         description: playlist.description,
+        textsLang: playlist.texts_lang,
         name: playlist.title,
         page,
         getPath: (number) => paths.playlist(playlist.alias, number),

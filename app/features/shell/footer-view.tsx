@@ -1,7 +1,8 @@
 import { Smartphone } from "lucide-react";
 import type { PublicSettings } from "~/lib/env.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { type FooterContents, type FooterLink } from "./footer";
 import styles from "./footer.module.css";
@@ -9,7 +10,7 @@ import styles from "./footer.module.css";
 type Props = { contents: FooterContents; settings: PublicSettings; isMobileWeb: boolean; year: number };
 
 const platforms = ["Smart TV", "Android TV", "Apple TV", "webOS", "VIDAA"];
-const cards = ["МИР", "Visa", "Mastercard", "СБП"];
+const cards = { Cyrillic: ["МИР", "Visa", "Mastercard", "СБП"], Latin: ["Mir", "Visa", "Mastercard", "SBP"] };
 
 /** The page footer. Rendered on the server only. */
 export function Footer({ contents, settings, isMobileWeb, year }: Props) {
@@ -48,7 +49,7 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
             </ul>
             {contents.hasSocial ? <Social urls={settings.socialUrls} /> : null}
             <h2>{t("cards")}</h2>
-            <Chips names={cards} />
+            <Chips names={cards[languages[useLocale()].alphabet]} />
           </div>
         </div>
         {isMobileWeb ? (

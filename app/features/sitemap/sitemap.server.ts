@@ -4,6 +4,7 @@ import { supportCategories } from "#contract/support-options";
 import { televisionCountry } from "#domain/television";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { fileResponse } from "~/lib/http/file-response.server";
 import { defaultLocale, languages, type Locale, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -31,17 +32,21 @@ const sitemapNames = [
   "support",
 ] as const;
 
-export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ context }) =>
-  xml(sitemapIndexXml(sitemapNames.map((name) => `${siteOrigin(context.url)}/sitemaps/${name}.xml`))),
+export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ context, request }) =>
+  xml(
+    request,
+    sitemapIndexXml(sitemapNames.map((name) => `${siteOrigin(context.url)}/sitemaps/${name}.xml`)),
+  ),
 );
 
-export const sitemapLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+export const sitemapLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const name = sitemapNames.find((known) => `${known}.xml` === params.name) ?? notFound();
   // Lists the whole catalogue, so it is not for children.
   if ((await context.viewer()).isChild) notFound();
   const origin = siteOrigin(context.url);
   return xml(
-    sitemapXml((await getEntries(context, name)).map((entry) => toSitemapUrl(origin, entry))),
+    request,
+    sitemapXml((await getEntries(context, name)).flatMap((entry) => toSitemapUrls(origin, entry))),
     context.hasSession,
   );
 });
@@ -72,16 +77,21 @@ const staticPages = [
   paths.selections(),
   paths.playlists(),
   paths.genres(),
-  paths.journal(),
   paths.guide(),
   paths.promos(),
   paths.newsletter(),
   paths.apps(),
+  paths.oracle(),
   ...archivePages,
 ];
 
 async function getEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
-  if (name === "pages") return [...staticPages.map(createEntry), ...(await offerPages(context))];
+  if (name === "pages")
+    return [
+      ...staticPages.map(createEntry),
+      { ...createEntry(paths.journal()), locales: [defaultLocale] },
+      ...(await offerPages(context)),
+    ];
   if (name === "support") return supportPages(context);
   if (name === "categories") return categoryPages(context);
   if (name === "documents") return documentPages(context);
@@ -91,32 +101,41 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
     policy: cachePolicies.settled,
     load: ({ call }) => context.api.system.sitemap(undefined, call),
   });
+  const written = locales.filter((locale) => entries.texts_locales.includes(locale));
+  const inLanguagesOfTexts = (list: Entry[]) => list.map((entry) => ({ ...entry, locales: written }));
   switch (name) {
     case "playlists":
-      return entries.playlists.flatMap(({ alias, pages }) =>
-        createListEntries(pages, (page) => paths.playlist(alias, page)),
+      return inLanguagesOfTexts(
+        entries.playlists.flatMap(({ alias, pages }) =>
+          createListEntries(pages, (page) => paths.playlist(alias, page)),
+        ),
       );
     case "collections":
-      return entries.collections.flatMap(({ alias, pages }) =>
-        createListEntries(pages, (page) => paths.collection(alias, page)),
+      return inLanguagesOfTexts(
+        entries.collections.flatMap(({ alias, pages }) =>
+          createListEntries(pages, (page) => paths.collection(alias, page)),
+        ),
       );
     case "selections":
-      return entries.selections.map(({ alias }) => createEntry(paths.selection(alias)));
+      return inLanguagesOfTexts(entries.selections.map(({ alias }) => createEntry(paths.selection(alias))));
     case "genres":
       return entries.genres.map(({ alias }) => createEntry(paths.genreTitles(alias)));
     case "persons":
-      return entries.persons.map(({ alias }) => createEntry(paths.person(alias)));
-    case "articles":
-      return entries.articles.map(({ alias, updated }) => ({
-        path: paths.article(alias),
-        updated,
-        image: null,
+      return entries.persons.map(({ alias, has_biography: hasBiography }) => ({
+        ...createEntry(paths.person(alias)),
+        ...(hasBiography ? { locales: written } : {}),
       }));
+    case "articles":
+      return inLanguagesOfTexts(
+        entries.articles.map(({ alias, updated, image }) => ({ path: paths.article(alias), updated, image })),
+      );
     case "titles":
-      return entries.titles.flatMap(({ alias, seasons, updated, image }) => [
-        { path: paths.title(alias), updated, image },
-        ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
-      ]);
+      return inLanguagesOfTexts(
+        entries.titles.flatMap(({ alias, seasons, updated, image }) => [
+          { path: paths.title(alias), updated, image },
+          ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
+        ]),
+      );
   }
 }
 
@@ -197,24 +216,22 @@ async function channelIds(context: RequestContext): Promise<number[]> {
   return data.items.map(({ id }) => id);
 }
 
-function toSitemapUrl(
+/** An address per language, each with all of them as alternates. */
+function toSitemapUrls(
   origin: string,
   { path, updated, image, locales: entryLocales = locales }: Entry,
-): SitemapUrl {
-  return {
-    loc: origin + path,
+): SitemapUrl[] {
+  const alternates = entryLocales.map((locale) => ({
+    lang: languages[locale].tag,
+    href: origin + localisedPath(path, locale),
+  }));
+  return alternates.map(({ href }) => ({
+    loc: href,
     lastmod: updated === null ? null : formatIsoDay(updated),
     image: getPreviewPicture(origin, image) ?? null,
-    alternates: entryLocales.map((locale) => ({
-      lang: languages[locale].tag,
-      href: origin + localisedPath(path, locale),
-    })),
-  };
+    alternates: alternates.length > 1 ? alternates : [],
+  }));
 }
 
-function xml(body: string, hasSession = false): Response {
-  const caching = hasSession ? "private, no-store" : "public, max-age=3600";
-  return new Response(body, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching, Vary: "Cookie" },
-  });
-}
+const xml = (request: Request, body: string, hasSession = false): Response =>
+  fileResponse(request, body, { type: "application/xml", maxAge: 3600, hasSession });

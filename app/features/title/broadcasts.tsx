@@ -23,7 +23,11 @@ export function Broadcasts({ product }: { product: Product }) {
         {product.streams.flatMap((stream) =>
           stream.broadcasts.map(({ channel, program }) => (
             <li key={`${channel.id}-${program.start_ts}`}>
-              <a href={to(paths.broadcast(channel.id, program.start_ts))} className={styles.broadcast}>
+              <a
+                href={to(paths.broadcast(channel.id, program.start_ts))}
+                rel="nofollow"
+                className={styles.broadcast}
+              >
                 <span className={styles.broadcastPicture}>
                   {(art ?? program.poster) ? (
                     <Picture src={art ?? program.poster ?? ""} alt="" size={smallWidth(96)} ratio={[16, 9]} />

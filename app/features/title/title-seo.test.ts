@@ -47,17 +47,23 @@ describe("Structured data for crawlers", () => {
     }));
   it("Structured data describes the clip that is really played, with its own length in seconds", () => {
     const product = aProduct({
-      clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame" },
+      clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame", uploaded: 1_700_000_000 },
+      windows: [{ type: "free", publish: 0, unpublish: 0 }],
     });
     expect(schema("VideoObject", product)).toMatchObject({
       name: "Метрополис (фрагмент)",
       duration: "PT60S",
       thumbnailUrl: `${origin}/images/title/metropolis/frame?w=1200&q=75`,
+      uploadDate: "2023-11-14T22:13:20.000Z",
+      url: `${origin}/watch/metropolis`,
+      isAccessibleForFree: true,
+      requiresSubscription: false,
+      expires: undefined,
     });
   });
   it.each([
     ["no clip", null],
-    ["a clip without a picture", { duration_seconds: 60, thumbnail: null }],
+    ["a clip without a picture", { duration_seconds: 60, thumbnail: null, uploaded: 1 }],
   ])("Structured data for crawlers describes no video for a title with %s", (_what, clip) =>
     expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined(),
   );

@@ -1,12 +1,13 @@
 import type { Moment, Product } from "#contract/content";
-import { getAge } from "#domain/age-rating";
+import { toLocale } from "#contract/languages";
+import { childRatings, getAge } from "#domain/age-rating";
 import type { TFunction } from "~/lib/i18n/i18n";
 import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { formatPosition } from "~/lib/time/machine-time";
+import { formatIsoTime, formatPosition } from "~/lib/time/machine-time";
 import type { TitleView } from "../catalog/title-view";
 
 type Input = {
@@ -30,9 +31,10 @@ export function titleSeo({ product, view, locale, origin, t, clipWord, moment = 
   const path = getCanonicalPath(product.alias, view);
   return {
     title: getPageTitle(product, view, t),
-    description: shorten(product.description),
+    description: getDescription(product, view, t),
     canonicalPath: path,
     locale,
+    locales: [toLocale(product.texts_lang)],
     origin,
     image: product.images.cover,
     ...(moment
@@ -52,7 +54,7 @@ export function titleSeo({ product, view, locale, origin, t, clipWord, moment = 
     isIndexed: true,
     jsonLd: [
       createSchema(product, view, { locale, origin, path }),
-      ...createVideo(product, { origin, clipWord }),
+      ...createVideo(product, view, { origin, clipWord, path, locale }),
       createBreadcrumbs(getCrumbs(product, view, t), {
         locale,
         origin,
@@ -76,6 +78,24 @@ function getPageTitle({ seo, title, year }: Product, view: TitleView, t: TitleT)
   if (view.kind === "season") return t("seoSeason", { title: name, number: view.season.number });
   if (view.kind === "episode") return t("seoEpisode", { title: name, episode: view.episode.title });
   return year ? t("seoTitle", { title: name, year }) : t("seoTitleNoYear", { title: name });
+}
+
+/** Of its own on each page of a title: begins with the part that the page shows. */
+function getDescription({ title, description }: Product, view: TitleView, t: TitleT): string {
+  switch (view.kind) {
+    case "section":
+      return shorten(`${title}: ${t(`sections.${view.section}`).toLowerCase()}. ${description}`);
+    case "season":
+      return shorten(
+        `${title}. ${t("season", { number: view.season.number })}. ${view.season.description || description}`,
+      );
+    case "episode":
+      return shorten(
+        `${title}. ${t("episodeOf", { season: view.season.number, number: view.episode.number })}: ${view.episode.title}. ${view.episode.description ?? description}`,
+      );
+    default:
+      return shorten(description);
+  }
 }
 
 function shorten(text: string): string {
@@ -126,16 +146,34 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
 }
 
 /** The clip with its own duration, because only an excerpt plays (AMB-209). */
-function createVideo(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
-  if (!product.clip || !product.clip.thumbnail) return [];
+function createVideo(
+  product: Product,
+  view: TitleView,
+  { origin, clipWord, path, locale }: SchemaOptions & { clipWord: string },
+): object[] {
+  if (!product.clip?.thumbnail || product.clip.uploaded === null) return [];
+  // Other pages of the title play nothing of their own.
+  if (view.kind !== "about" && view.kind !== "episode") return [];
+  const episode = view.kind === "episode" ? view.episode : null;
+  const name = episode ? `${product.title}. ${episode.title}` : product.title;
+  const url = origin + localisedPath(path, locale);
+  const isFree = product.windows.some(({ type }) => type === "free");
+  const ends = product.windows.map(({ unpublish }) => unpublish);
   return [
     {
       "@type": "VideoObject",
-      name: `${product.title} (${clipWord})`,
-      description: shorten(product.description),
-      thumbnailUrl: getPreviewPicture(origin, product.clip.thumbnail),
+      name: `${name} (${clipWord})`,
+      description: shorten(episode?.description ?? product.description),
+      thumbnailUrl: getPreviewPicture(origin, episode?.image ?? product.clip.thumbnail),
       duration: `PT${Math.round(product.clip.duration_seconds)}S`,
-      uploadDate: product.release_date ?? undefined,
+      uploadDate: formatIsoTime(product.clip.uploaded),
+      expires: ends.length === 0 || ends.includes(0) ? undefined : formatIsoTime(Math.max(...ends)),
+      url,
+      isFamilyFriendly: childRatings.includes(getAge(product.rating_age)),
+      isAccessibleForFree: isFree,
+      requiresSubscription: !isFree,
+      contentRating: contentRating(getAge(product.rating_age)),
+      potentialAction: { "@type": "WatchAction", target: url },
     },
   ];
 }

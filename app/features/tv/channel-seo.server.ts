@@ -33,12 +33,14 @@ export function channelSeo(
     inLanguage: languages[context.locale].tag,
     areaServed: { "@type": "Country", name: televisionCountry },
   };
+  const title =
+    kind === "schedule" || !isToday
+      ? t("channel.seoDayTitle", { channel: channel.title, day: formatLongDay(day, context.locale) })
+      : t("channel.seoTitle", { channel: channel.title });
+  const about = t("channel.seoDescription", { channel: channel.title });
   return createSeo(context, {
-    title:
-      kind === "schedule" || !isToday
-        ? t("channel.seoDayTitle", { channel: channel.title, day: formatLongDay(day, context.locale) })
-        : t("channel.seoTitle", { channel: channel.title }),
-    description: t("channel.seoDescription", { channel: channel.title }),
+    title,
+    description: canonicalPath === paths.channel(channel.id) ? about : `${title} ${about}`,
     canonicalPath,
     crumbs: [
       { name: t("guide.title"), path: paths.guide() },

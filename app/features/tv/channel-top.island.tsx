@@ -60,7 +60,7 @@ export function ChannelTop({
           <ol>
             {next.map(({ start, title }) => (
               <li key={start}>
-                <a href={to(paths.broadcast(channel.id, start))}>
+                <a href={to(paths.broadcast(channel.id, start))} rel="nofollow">
                   <span className={styles.time}>
                     <ClockTime at={start} zone={zone} />
                   </span>{" "}

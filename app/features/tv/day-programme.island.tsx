@@ -46,6 +46,7 @@ export function DayProgramme({
           <li key={id} data-state={state}>
             <a
               href={to(paths.broadcast(channelId, start_ts))}
+              rel="nofollow"
               className={classes(styles.row, isRecorded && styles.recorded)}
               aria-current={id === selectedId ? "true" : undefined}
               data-keep-scroll=""

@@ -1,6 +1,7 @@
 import { serviceTimeZone } from "#domain/time-zone";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { languages, localisedPath } from "~/lib/i18n/locales";
+import { fileResponse } from "~/lib/http/file-response.server";
+import { defaultLocale, languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
@@ -9,18 +10,13 @@ import { loadBroadcast, loadSchedule } from "./tv-data.server";
 import { getDaySpan, getGuideDays } from "./tv-days";
 import { xmltv } from "./xmltv";
 
-const createHeaders = (type: string, hasSession: boolean) => ({
-  "Content-Type": `${type}; charset=utf-8`,
-  "Cache-Control": hasSession ? "private, no-store" : "public, max-age=600",
-  // Prevents a child's profile in the same browser from getting an adult's file from the cache.
-  Vary: "Cookie",
-});
+const maxAge = 600;
 
 /**
  * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide. Filtered for children, and then
  * not cached for others.
  */
-export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const xmltvLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   if (!(await viewerHasTelevision(context))) notFound();
   const days = getGuideDays(context.now, serviceTimeZone).map((day) => getDaySpan(day, serviceTimeZone));
   const { items } = await loadSchedule(context, {
@@ -28,19 +24,21 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
     stop: days.at(-1)?.stop ?? context.now,
   });
   const origin = siteOrigin(context.url);
-  return new Response(
+  return fileResponse(
+    request,
     xmltv({
       channels: items,
       origin,
       lang: languages[context.locale].tag,
+      episodesLang: defaultLocale,
       getUrl: (id) => origin + paths.channel(id),
     }),
-    { headers: createHeaders("application/xml", context.hasSession) },
+    { type: "application/xml", maxAge, hasSession: context.hasSession },
   );
 });
 
 /** GET /resources/showings/{id}.ics: a broadcast for the viewer's calendar. */
-export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
   const broadcast = await loadBroadcast(context, id);
@@ -56,10 +54,10 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ contex
       (siteOrigin(context.url) || context.url.origin) +
       localisedPath(paths.broadcast(broadcast.channel.id, broadcast.start_ts), context.locale),
   });
-  return new Response(body, {
-    headers: {
-      ...createHeaders("text/calendar", context.hasSession),
-      "Content-Disposition": `attachment; filename="${id}.ics"`,
-    },
+  return fileResponse(request, body, {
+    type: "text/calendar",
+    maxAge,
+    hasSession: context.hasSession,
+    headers: { "Content-Disposition": `attachment; filename="${id}.ics"` },
   });
 });

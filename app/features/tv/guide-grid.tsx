@@ -224,7 +224,7 @@ function GuideCell({
   const facts = `${formatClock(broadcast.start_ts, zone)} · ${getAge(broadcast.rating_age)}`;
   return (
     <div role="cell" className={className}>
-      <a href={to(paths.broadcast(channelId, broadcast.start_ts))}>
+      <a href={to(paths.broadcast(channelId, broadcast.start_ts))} rel="nofollow">
         <b>{broadcast.title}</b>
         <i>
           {state === "now" ? (

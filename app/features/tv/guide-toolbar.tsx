@@ -112,7 +112,12 @@ export function GuideToolbar({ selections, choice, day, zone, now, total }: Prop
           />
         ) : null}
         {isGrid ? (
-          <a href={getHourPath(to, choice, evening)} className={styles.tool} data-keep-scroll="">
+          <a
+            href={getHourPath(to, choice, evening)}
+            rel="nofollow"
+            className={styles.tool}
+            data-keep-scroll=""
+          >
             {t("guide.evening")}
           </a>
         ) : null}
@@ -173,7 +178,7 @@ function Hours({ choice }: { choice: GuideChoice }) {
       <ul className={classes(styles.panel, styles.hours)}>
         {partsOfDay.map(([part, hour]) => (
           <li key={part}>
-            <a href={getHourPath(to, choice, hour)} data-keep-scroll="">
+            <a href={getHourPath(to, choice, hour)} rel="nofollow" data-keep-scroll="">
               {t(`guide.${part}`)}
             </a>
           </li>
@@ -184,6 +189,7 @@ function Hours({ choice }: { choice: GuideChoice }) {
             <li key={hour}>
               <a
                 href={getHourPath(to, choice, hour)}
+                rel="nofollow"
                 aria-current={hour === choice.hour ? "true" : undefined}
                 data-keep-scroll=""
               >

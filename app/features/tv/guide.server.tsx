@@ -108,7 +108,10 @@ function guideSeo(
   const canonical = { ...wholeGuide, category: choice.category, day: choice.day };
   return createSeo(context, {
     title: t("guide.seoTitle", { name, day: formatLongDay(day, context.locale) }),
-    description: t("guide.seoDescription"),
+    description:
+      category === undefined && choice.day === null
+        ? t("guide.seoDescription")
+        : `${name}, ${formatLongDay(day, context.locale)}. ${t("guide.seoDescription")}`,
     canonicalPath: guidePath(canonical),
     isIndexed: !choice.isFavorites && choice.query === "" && channels.length > 0,
     jsonLd: [

@@ -96,7 +96,7 @@ function Channel({ channel, zone, now, isWatched }: ChannelProps) {
           .slice(0, maxNext)
           .map((next) => (
             <li key={next.start}>
-              <a href={to(paths.broadcast(id, next.start))}>
+              <a href={to(paths.broadcast(id, next.start))} rel="nofollow">
                 <span className={styles.time}>
                   <ClockTime at={next.start} zone={zone} />
                 </span>{" "}

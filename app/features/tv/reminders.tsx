@@ -19,7 +19,7 @@ export function Reminders({ reminders, zone, back }: Props) {
       <ul>
         {reminders.map(({ program, channel }) => (
           <li key={program.id}>
-            <a href={to(paths.broadcast(channel.id, program.start_ts))}>
+            <a href={to(paths.broadcast(channel.id, program.start_ts))} rel="nofollow">
               <strong>{program.title}</strong>
               <span>
                 <LocalTime at={program.start_ts} look="date-time" zone={zone} /> · {channel.title}

@@ -8,14 +8,17 @@ type Guide = {
   channels: ChannelSchedule[];
   origin: string;
   lang: string;
+  /** Of the titles of episodes. */
+  episodesLang: string;
   getUrl: (channelId: number) => string;
 };
 
 /** Formats the schedule as XMLTV, the format of TV guide software. */
-export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
+export function xmltv({ channels, origin, lang, episodesLang, getUrl }: Guide): string {
   const host = new URL(origin || "http://localhost").hostname;
   const getId = (id: number) => xmlText(`${id}.${host}`);
-  const text = (name: string, value: string) => `<${name} lang="${lang}">${xmlText(value)}</${name}>`;
+  const text = (name: string, value: string, of = lang) =>
+    `<${name} lang="${of}">${xmlText(value)}</${name}>`;
   const lines = [
     ...channels.map(
       ({ channel }) =>
@@ -26,7 +29,7 @@ export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
         [
           `<programme start="${formatXmltvTime(broadcast.start_ts)}" stop="${formatXmltvTime(broadcast.stop_ts)}" channel="${getId(channel.id)}">`,
           text("title", broadcast.title),
-          broadcast.episode ? text("sub-title", broadcast.episode.title) : "",
+          broadcast.episode ? text("sub-title", broadcast.episode.title, episodesLang) : "",
           `<category lang="en">${broadcast.category}</category>`,
           broadcast.episode
             ? `<episode-num system="xmltv_ns">${broadcast.episode.season_number - 1}.${broadcast.episode.episode_number - 1}.</episode-num>`

@@ -65,8 +65,56 @@ describe("The head of a page", () => {
     expect(find(seoTags(seo), "property", "og:image")).toEqual([
       { property: "og:image", content: "https://luch.example/images/title/metropolis?w=1200&q=75" },
     ]));
-  it("The head of a page has no picture element if there is no picture", () =>
-    expect(find(seoTags({ ...seo, image: null }), "property", "og:image")).toEqual([]));
+  it.each([
+    [
+      "/images/cover/metropolis.abcdef",
+      "https://luch.example/images/cover/metropolis.abcdef?w=1200&q=75",
+      675,
+    ],
+    [
+      "/images/person/buster-keaton.abcdef",
+      "https://luch.example/images/person/buster-keaton.abcdef?w=1200&q=75",
+      1200,
+    ],
+    [
+      "/images/poster/metropolis.abcdef",
+      "https://luch.example/images/poster/metropolis.abcdef?w=1200&q=75",
+      1800,
+    ],
+    [null, "https://luch.example/preview.png", 675],
+  ])("The head of a page says the size of its picture: %s", (image, url, height) => {
+    const tags = seoTags({ ...seo, image });
+    expect(
+      ["og:image", "og:image:width", "og:image:height"].map(
+        (name) => find(tags, "property", name)[0]?.content,
+      ),
+    ).toEqual([url, 1200, height]);
+  });
+  it.each([
+    ["ru", undefined, "ru_RU"],
+    ["en", undefined, "en_GB"],
+    ["sr", undefined, "sr_RS"],
+    ["en", ["ru"], "ru_RU"],
+  ] as const)("The head of a page in %s with texts in %s has the locale %s", (locale, own, expected) =>
+    expect(
+      find(seoTags({ ...seo, locale, ...(own ? { locales: own } : {}) }), "property", "og:locale")[0]
+        ?.content,
+    ).toBe(expected),
+  );
+  it("A page whose texts are in another language is that language's page, and no language's alternate", () => {
+    const tags = seoTags({ ...seo, locale: "en", locales: ["ru", "sr"] });
+    expect(find(tags, "rel", "canonical")[0]?.href).toBe("https://luch.example/watch/metropolis");
+    expect(find(tags, "property", "og:url")[0]?.content).toBe("https://luch.example/watch/metropolis");
+    expect(find(tags, "rel", "alternate")).toEqual([]);
+    const inRussian = seoTags({ ...seo, locales: ["ru", "sr"] });
+    expect(find(inRussian, "rel", "alternate").map(({ hrefLang }) => hrefLang)).toEqual([
+      "ru",
+      "sr-Latn",
+      "x-default",
+    ]);
+    const inSerbian = seoTags({ ...seo, locale: "en", locales: ["sr"] });
+    expect(find(inSerbian, "rel", "canonical")[0]?.href).toBe("https://luch.example/sr/watch/metropolis");
+  });
   it("The head of a page has structured data with a context", () =>
     expect(seoTags(seo)).toContainEqual({
       "script:ld+json": { "@context": "https://schema.org", "@type": "Movie", name: "Метрополис" },

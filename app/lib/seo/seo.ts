@@ -1,5 +1,5 @@
 import { defaultLocale, languages, type Locale, locales, localisedPath, splitLocale } from "../i18n/locales";
-import { getPreviewPicture } from "./preview-picture";
+import { getPreview } from "./preview-picture";
 
 /** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
 export type Seo = {
@@ -8,7 +8,7 @@ export type Seo = {
   /** Path of the canonical URL, without the locale. */
   canonicalPath: string;
   locale: Locale;
-  /** The languages that the page exists in, if not in all. */
+  /** The languages that the page's texts exist in, if not all. In others it is the page of one of these. */
   locales?: readonly Locale[];
   origin: string;
   image: string | null;
@@ -43,23 +43,33 @@ export function contentRating(ratingAge: string | null | undefined): string {
 
 type Descriptor = Record<string, unknown>;
 
+/** A language as link previews name it: ru_RU. */
+const getTerritorial = (locale: Locale) => `${locale}_${languages[locale].territory}`;
+
 /** The page's head tags: title, description, canonical, alternate languages, Open Graph and JSON-LD. */
 export function seoTags(seo: Seo): Descriptor[] {
   const url = (locale: Locale) => seo.origin + localisedPath(seo.canonicalPath, locale);
+  const own = seo.locales ?? locales;
+  const isOwn = own.includes(seo.locale);
+  const canonicalLocale = isOwn
+    ? seo.locale
+    : (own.find((locale) => locale === defaultLocale) ?? own[0] ?? seo.locale);
+  const image = getPreview(seo.origin, seo.shared?.image ?? seo.image);
   const tags: Descriptor[] = [
     { title: seo.title },
     { name: "description", content: seo.description },
-    { tagName: "link", rel: "canonical", href: url(seo.locale) },
+    { tagName: "link", rel: "canonical", href: url(canonicalLocale) },
     { property: "og:site_name", content: "Луч" },
     { property: "og:title", content: seo.shared?.title ?? seo.title },
     { property: "og:description", content: seo.description },
     { property: "og:type", content: seo.type },
-    { property: "og:url", content: url(seo.locale) + (seo.shared?.query ?? "") },
-    { property: "og:locale", content: languages[seo.locale].tag },
+    { property: "og:url", content: url(canonicalLocale) + (seo.shared?.query ?? "") },
+    { property: "og:locale", content: getTerritorial(canonicalLocale) },
+    { property: "og:image", content: image.url },
+    { property: "og:image:width", content: image.width },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-  const preview = getPreviewPicture(seo.origin, seo.shared?.image ?? seo.image);
-  if (preview) tags.push({ property: "og:image", content: preview });
+  if (image.height !== null) tags.push({ property: "og:image:height", content: image.height });
   if (seo.feed)
     tags.push({
       tagName: "link",
@@ -69,9 +79,10 @@ export function seoTags(seo: Seo): Descriptor[] {
       href: `${seo.origin}${seo.feed.path}`,
     });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
-  for (const locale of seo.locales ?? locales)
+  for (const locale of isOwn ? own : [])
     tags.push({ tagName: "link", rel: "alternate", hrefLang: languages[locale].tag, href: url(locale) });
-  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url(defaultLocale) });
+  if (isOwn && own.includes(defaultLocale))
+    tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url(defaultLocale) });
   for (const entry of seo.jsonLd)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
   return tags;
