@@ -93,6 +93,7 @@ const pages = [
     ...["account/payments", "payment_history"].map((path) =>
       route(path, "routes/money/payments.tsx", { id: path }),
     ),
+    route("account/receipts/:receipt", "routes/money/receipt.tsx"),
     route("account/promo", "routes/promo/history.tsx"),
     route("account/parents", "routes/account/parents.tsx"),
     route("account/devices", "routes/account/devices.tsx"),

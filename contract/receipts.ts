@@ -38,7 +38,7 @@ const { get } = createRoutes("billing");
 
 export const receipts = {
   list: get("/billing/receipts", "The account's cash receipts that are on record, latest first").output(
-    listSchema(Receipt.pick({ id: true, payment_id: true, kind: true })),
+    listSchema(z.object({ id: z.string(), /** As in the payment history. */ charge_id: z.string() })),
   ),
   get: get("/billing/receipts/{id}", "One of the account's cash receipts")
     .input(z.object({ id: z.string().max(64) }))

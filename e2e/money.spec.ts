@@ -52,7 +52,7 @@ test(
 test(
   "A viewer pays with a 3-D Secure code, reads the charges, and downloads them as a table",
   { tag: "@journey" },
-  async ({ page, become }) => {
+  async ({ page, become, javaScriptEnabled }) => {
     await become({ kind: "EX_PAID" });
     await page.goto("/purchase?tariff_id=month");
     await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
@@ -63,6 +63,14 @@ test(
     await expect(page).toHaveURL(/\/$|\/web\/success/);
     await page.goto("/account/payments");
     await expect(page.getByText(/Вы оформили подписку с .+ до .+ С карты •• 0069\./)).toBeVisible();
+    await expect(async () => {
+      await page.goto("/account/payments");
+      await page.getByRole("link", { name: /^Чек: / }).click({ timeout: 1000 });
+    }).toPass();
+    await expect(heading(page, "Кассовый чек")).toBeVisible();
+    await expect(page.getByText("в том числе НДС 22 %: 71.95 ₽")).toBeVisible();
+    await expect(page.getByRole("img", { name: "QR-код для проверки чека" })).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessible(page);
     const table = await page.request.get("/resources/payments");
     expect(await table.text()).toMatch(/,399\.00,RUB,Месяц,purchase,/);
   },

@@ -88,6 +88,8 @@ export const promoHistory = () => "/account/promo";
 export const subscriptions = () => "/account/subscriptions";
 export const manageSubscription = () => "/account/subscriptions/manage";
 export const payments = () => "/account/payments";
+/** A cash receipt of the viewer's. */
+export const receipt = (id: string) => `/account/receipts/${encodeURIComponent(id)}`;
 export const upsale = (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`;
 export const devices = () => "/account/devices";
 export const account = () => "/account";

@@ -36,7 +36,7 @@ const buyer = async () => {
 const list = async (token: string) =>
   (
     (await payers.get("/billing/receipts", token)).body as unknown as {
-      items: Pick<Receipt, "id" | "kind">[];
+      items: { id: string }[];
     }
   ).items;
 const open = async (token: string, id: string) =>
@@ -81,8 +81,12 @@ describe("Cash receipts", () => {
     await payers.db.insert(ledger).values({ ...copy, amount: -10_000, refundId: `refund_of_${id}` });
     await payers.runBilling();
     const found = await list(token);
-    expect(found.map(({ kind }) => kind)).toEqual(["refund", "sale"]);
-    expect(await open(token, found[0]?.id ?? "")).toMatchObject({ total: 10_000, items: [{ vat: 1803 }] });
+    expect(found).toHaveLength(2);
+    expect(await open(token, found[0]?.id ?? "")).toMatchObject({
+      kind: "refund",
+      total: 10_000,
+      items: [{ vat: 1803 }],
+    });
   });
 
   it("A register that was out is asked again with the same id, by one of the servers, and records it once", async () => {

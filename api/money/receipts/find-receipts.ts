@@ -1,14 +1,15 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../platform/db/database";
-import { payments, receipts } from "../../platform/db/schema";
+import { ledger, payments, receipts } from "../../platform/db/schema";
 
 const maxReceipts = 500;
 
 /** The receipts of an account's payments that are on record, latest first. */
 export const findReceipts = (db: Database, accountId: string, id?: string) =>
   db
-    .select({ receipt: receipts })
+    .select({ receipt: receipts, refundId: ledger.refundId })
     .from(receipts)
+    .innerJoin(ledger, eq(ledger.id, receipts.ledgerId))
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(
       and(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
 import { createItem } from "#domain/fiscal-receipt";
@@ -8,7 +9,6 @@ import type { Database } from "../../platform/db/database";
 import { accounts, ledger, payments, receipts, tariffs } from "../../platform/db/schema";
 import { createMessage } from "../../platform/messages/create-message";
 import { fillMessage, messageTexts } from "../../platform/messages/texts";
-import { newId } from "../../platform/new-id";
 import type { ApiSettings } from "../../platform/settings";
 import type { BillingContext } from "../billing/context";
 import type { FiscalPrinter, PrintedReceipt, ReceiptToPrint } from "./fiscal-printer";
@@ -76,7 +76,7 @@ async function addDue(db: Database, now: number): Promise<void> {
   if (lines.length === 0) return;
   await db
     .insert(receipts)
-    .values(lines.map((line) => ({ ...line, id: newId("rcpt"), tryAt: now, tries: 0 })))
+    .values(lines.map((line) => ({ ...line, id: randomUUID(), tryAt: now, tries: 0 })))
     // Another server has just added it.
     .onConflictDoNothing();
 }

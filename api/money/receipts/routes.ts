@@ -34,9 +34,7 @@ export const receiptRoutes = {
     const { account } = await requireOwner(context);
     const found = await findReceipts(context.db, account.id);
     return createList(
-      found.flatMap(({ receipt: { id, paymentId, printed } }) =>
-        printed ? [{ id, payment_id: paymentId, kind: printed.kind }] : [],
-      ),
+      found.map(({ receipt: { id, paymentId }, refundId }) => ({ id, charge_id: refundId ?? paymentId })),
     );
   }),
   get: api.receipts.get.handler(async ({ input, context }) => {

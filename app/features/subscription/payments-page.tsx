@@ -24,7 +24,7 @@ export function PaymentsPage() {
       ) : (
         <>
           <ul className={styles.rows}>
-            {charges.map(({ id, date, tariff, text, paidWith, amount }) => (
+            {charges.map(({ id, receiptId, date, tariff, text, paidWith, amount }) => (
               <li key={id} className={styles.row}>
                 <div className={styles.rowText}>
                   <span className={styles.value}>
@@ -35,6 +35,15 @@ export function PaymentsPage() {
                   </span>
                   <span className={styles.label}>{t("payments.number", { id })}</span>
                 </div>
+                {receiptId === null ? null : (
+                  <LinkButton
+                    look="text"
+                    href={to(paths.receipt(receiptId))}
+                    aria-label={t("receipt.openNamed", { date, amount })}
+                  >
+                    {t("receipt.open")}
+                  </LinkButton>
+                )}
                 <strong>{amount}</strong>
               </li>
             ))}

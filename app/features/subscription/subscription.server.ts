@@ -20,6 +20,7 @@ import { readOffer } from "../tariffs/read-offer";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeSubscription } from "./describe-subscription.server";
 import { toCsv } from "./payments-csv";
+import { loadReceiptIds } from "./receipt.server";
 import type { SubscriptionError } from "./use-subscription-error";
 
 async function loadSubscriptions(context: RequestContext): Promise<OwnSubscription[]> {
@@ -122,10 +123,14 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
   const { locale } = context;
   const t = fixedT(locale, "billing");
   const date = (seconds: number) => formatLongDate(seconds, locale);
-  const { data } = await context.api.billing.history({ locale }, await context.callOptions());
+  const [{ data }, receiptIds] = await Promise.all([
+    context.api.billing.history({ locale }, await context.callOptions()),
+    loadReceiptIds(context),
+  ]);
   return {
     charges: data.items.map(({ id, amount, currency, rule, tariff, at, ...charge }) => ({
       id,
+      receiptId: receiptIds.get(id) ?? null,
       tariff,
       date: date(at),
       amount: createMoneyFormat(currency, locale)(amount),
