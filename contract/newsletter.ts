@@ -32,6 +32,9 @@ export const newsletter = {
   confirm: post("/newsletter/confirm", "Confirms or refuses the newsletter, by the email's link")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
+  link: post("/newsletter/link", "Whether the email's link has been used; read-only")
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .output(z.object({ is_used: z.boolean() })),
   settings: post("/newsletter/settings", "The settings, by an email's token or for the account's owner")
     .input(z.strictObject(EmailLink))
     .output(NewsletterSettings),

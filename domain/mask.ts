@@ -8,5 +8,7 @@ export function maskEmail(email: string): string {
   return `${local.slice(0, 1)}···@${domain}`;
 }
 
-/** A name reduced to its first letter, for public tables: А···. */
-export const maskName = (name: string): string => `${[...name.trim()][0] ?? ""}···`;
+const letters = new Intl.Segmenter();
+
+/** A name reduced to its first letter, which may be several characters long, for public tables: А···. */
+export const maskName = (name: string): string => `${[...letters.segment(name.trim())][0]?.segment ?? ""}···`;

@@ -6,20 +6,33 @@ type Props = {
   label: string;
   options: readonly (readonly [value: string, text: string])[];
   defaultValue: string;
+  error?: string | undefined;
 };
 
 /** A labelled list to choose one value of. */
-export function SelectField({ name, id = name, label, options, defaultValue }: Props) {
+export function SelectField({ name, id = name, label, options, defaultValue, error }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className={styles.input} defaultValue={defaultValue}>
+      <select
+        id={id}
+        name={name}
+        className={styles.input}
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -178,6 +178,7 @@ const calls: Record<string, Call> = {
   "promo.activate": { body: { code: "LUCH-14" }, as: "registered" },
   "promo.promotions": { query: "locale=en" },
   "newsletter.subscribe": { body: { email: reader, topics: ["titles"] } },
+  "newsletter.link": { body: { token: "{link}" } },
   "newsletter.confirm": { body: { token: "{link}" } },
   "newsletter.settings": { body: {}, as: "registered" },
   "newsletter.change": { body: { topics: ["titles"] }, as: "registered" },
@@ -607,7 +608,7 @@ describe.each([
     if (name === "account.emailLink") owned.link = await askForLink();
     if (name === "pin.removeByLink") owned.link = await lastLink("pin-of-written@luch.example");
     if (name === "receipts.list") await chargeForReceipt();
-    if (name === "newsletter.confirm") owned.link = await lastLink(reader);
+    if (name === "newsletter.link" || name === "newsletter.confirm") owned.link = await lastLink(reader);
     const money = name.startsWith("billing.") ? await findMoney() : { subscription: "", method: "" };
     const fill = (text: string) =>
       text

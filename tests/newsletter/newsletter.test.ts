@@ -53,8 +53,12 @@ describe("Subscribing to the newsletter by address", () => {
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
     const { token } = await getLink(email, "/doi-confirm");
     expect((await find(email))?.tokenHash).not.toContain(token);
+    const isUsed = async () => (await send("/link", { token })).body;
+    expect(await isUsed()).toEqual({ is_used: false });
+    expect(getResult(await send("/link", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
     expect(getResult(await send("/confirm", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
     expect(getResult(await send("/confirm", { token }))).toBe("200");
+    expect(await isUsed()).toEqual({ is_used: true });
     expect(getResult(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
     expect((await find(email))?.confirmed).toBe(owners.clock.now());
   });
@@ -66,7 +70,8 @@ describe("Subscribing to the newsletter by address", () => {
     expect(await find(refusing)).toBeUndefined();
     const link = await getLink(late, "/doi-confirm");
     owners.clock.set(owners.clock.now() + 2 * 86_400);
-    expect(getResult(await send("/confirm", { token: link.token }))).toBe("400 INVALID_TOKEN");
+    for (const path of ["/confirm", "/link"])
+      expect(getResult(await send(path, { token: link.token }))).toBe("400 INVALID_TOKEN");
     await owners.sweep();
     expect(await find(late)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Achievement, Game, LeaderboardRow } from "#contract/scoring";
-import { gameQuestions, games, profiles, progress, titles } from "../../api/platform/db/schema";
+import { accounts, gameQuestions, games, profiles, progress, titles } from "../../api/platform/db/schema";
 import { type Answer, getResult, openVisitors, times, type Visitors } from "../auth/visitors";
 
 let visitors: Visitors;
@@ -251,6 +251,11 @@ describe("The leaderboard (AMB-166)", () => {
     ]);
     expect(own).toEqual(items[2]);
     expect((await getBoard()).own).toBeNull();
+    await visitors.db
+      .update(accounts)
+      .set({ deleteAt: visitors.clock.now() + 86_400 })
+      .where(eq(accounts.id, vera.id));
+    expect((await getBoard()).items.map(({ name }) => name)).toEqual(["Б···", "А···"]);
   });
 
   it("The leaderboard ends at the hundredth, and tells a player below it their own rank", async () => {

@@ -4,6 +4,7 @@ import {
   changeTopics,
   confirmSubscription,
   endSubscription,
+  isLinkUsed,
   loadNewsletterSettings,
   sendUnsubscribeLink,
 } from "./subscribing";
@@ -20,6 +21,9 @@ export const newsletterRoutes = {
     await confirmSubscription(context, input.token, input.is_refused);
     return done;
   }),
+  link: api.newsletter.link.handler(async ({ input, context }) => ({
+    is_used: await isLinkUsed(context, input.token),
+  })),
   settings: api.newsletter.settings.handler(({ input, context }) => loadNewsletterSettings(context, input)),
   change: api.newsletter.change.handler(async ({ input, context }) => {
     await changeTopics(context, input);

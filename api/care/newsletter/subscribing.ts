@@ -89,10 +89,21 @@ export async function confirmSubscription(
     ? await db.delete(newsletterSubscribers).where(isPending).returning({ id: newsletterSubscribers.id })
     : await db
         .update(newsletterSubscribers)
-        .set({ confirmed: now, tokenHash: null, tokenExpires: null })
+        .set({ confirmed: now })
         .where(isPending)
         .returning({ id: newsletterSubscribers.id });
   if (changed.length === 0) refuseToken();
+}
+
+/** Whether the link of that email has confirmed a subscription, which still exists; 400 INVALID_TOKEN if it does nothing. */
+export async function isLinkUsed({ db, now }: ApiContext, token: string): Promise<boolean> {
+  const [found] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.tokenHash, hashToken(token)));
+  if (!found) return refuseToken();
+  if (found.confirmed !== null) return true;
+  return (found.tokenExpires ?? 0) > now ? false : refuseToken();
 }
 
 type EmailLink = { id?: string | undefined; token?: string | undefined };

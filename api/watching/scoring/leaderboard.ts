@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { LeaderboardRow } from "#contract/scoring";
 import { maskName } from "#domain/mask";
 import type { Database } from "../../platform/db/database";
-import { games, profiles } from "../../platform/db/schema";
+import { accounts, games, profiles } from "../../platform/db/schema";
 
 /** Number of players in the table (AMB-166). */
 const tableSize = 100;
 
-/** The best game of each profile by rank; of equal scores the earlier one ranks higher. */
+/** The best game of each profile by rank; of equal scores the earlier one ranks higher. Accounts being deleted are left out. */
 function rank(db: Database) {
   const best = db
     .selectDistinctOn([games.profileId], {
@@ -31,7 +31,8 @@ function rank(db: Database) {
     })
     .from(best)
     .innerJoin(profiles, eq(profiles.id, best.profileId))
-    .where(eq(profiles.child, false))
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(and(eq(profiles.child, false), isNull(accounts.deleteAt)))
     .as("ranked");
 }
 

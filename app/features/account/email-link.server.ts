@@ -14,6 +14,7 @@ export type EmailLinkState =
   | "subscribe"
   | "removePin"
   | "used"
+  | "subscribed"
   | "pinRemoved"
   | "outdated"
   | "confirmed"
@@ -23,6 +24,7 @@ export type EmailLinkState =
 const links = {
   "/email-confirm": { purpose: "email", asks: "confirm", says: "used" },
   "/pin_remove": { purpose: "pin-removal", asks: "removePin", says: "pinRemoved" },
+  "/doi-confirm": { purpose: "newsletter", asks: "subscribe", says: "subscribed" },
 } as const;
 const findLink = (path: string) => (Object.hasOwn(links, path) ? links[path as keyof typeof links] : null);
 
@@ -34,9 +36,14 @@ async function getState(context: RequestContext): Promise<EmailLinkState> {
   const token = getToken(url);
   if (token === "") return "outdated";
   const link = findLink(path);
-  if (!link) return "subscribe";
+  if (!link) return "outdated";
   const { purpose } = link;
-  const found = await attempt(context.api.account.emailLink({ token, purpose }, await context.callOptions()));
+  const call = await context.callOptions();
+  const found = await attempt(
+    purpose === "newsletter"
+      ? context.api.newsletter.link({ token }, call)
+      : context.api.account.emailLink({ token, purpose }, call),
+  );
   if (found.ok) return found.value.is_used ? link.says : link.asks;
   if (found.error.isFault) throw found.error;
   return "outdated";
@@ -81,8 +88,11 @@ export const emailLinkAction = defineAction(
           { status: 303 },
         );
       if (result.error.isFault) throw result.error;
-      const isUsed = result.error.code === "EMAIL_IS_CONFIRMED" || result.error.code === "PIN_NOT_FOUND";
       const said = findLink(context.path)?.says;
+      const isUsed =
+        result.error.code === "EMAIL_IS_CONFIRMED" ||
+        result.error.code === "PIN_NOT_FOUND" ||
+        (await getState(context)) === said;
       if (isUsed && said) return data({ state: said }, { status: 400 });
     }
     return data({ state: "outdated" as const }, { status: 400 });

@@ -154,7 +154,7 @@ function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: Logi
         defaultValue={name === "phone" ? formatPhone(defaultValue) : defaultValue}
         type={name === "phone" ? "tel" : "text"}
         inputMode={name === "email" ? "email" : undefined}
-        autoComplete={isNew ? "email" : "username"}
+        autoComplete={name === "phone" ? "tel" : isNew ? "email" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}

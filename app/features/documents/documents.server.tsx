@@ -18,13 +18,14 @@ export const documentLoader = defineLoader(
   { access: "public", isShared: true },
   async ({ context }): Promise<MarkupPage> => {
     const { alias, group } = parseDocumentPath(context.path) ?? notFound();
-    const document = fillPlaceholders(await loadDocument(context, alias));
+    const { isChild } = await context.viewer();
+    const filled = fillPlaceholders(await loadDocument(context, alias));
+    const document = isChild ? withoutSignIn(filled) : filled;
     if (document.group !== group) notFound();
     const listedGroup = group === "page" ? listedGroups[alias] : undefined;
     const listed = listedGroup
       ? (await loadDocuments(context)).filter((card) => card.group === listedGroup)
       : [];
-    const { isChild } = await context.viewer();
     return {
       page: serverMarkup(context, DocumentBody, { document, listed, isChild }),
       seo: documentSeo(context, document, listed),
@@ -52,6 +53,12 @@ export async function loadDocuments(context: RequestContext): Promise<DocumentCa
   });
   return items;
 }
+
+/** A child is signed in already: what leads there is plain text. */
+const withoutSignIn = (document: DocumentText): DocumentText => ({
+  ...document,
+  body: document.body.replaceAll(/\[([^\]]+)\]\(\/(?:auth|signin|signup)\b[^)]*\)/g, "$1"),
+});
 
 /** Replaces placeholders in a text with values from the settings. */
 function fillPlaceholders(document: DocumentText): DocumentText {

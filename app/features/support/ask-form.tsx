@@ -64,6 +64,7 @@ export function AskForm({ action, isVisitor, categories, category, prefill, stor
         label={t("form.category")}
         defaultValue={getTyped("category") ?? category}
         options={categories.map(({ alias, title }) => [alias, title])}
+        error={field("category").error}
       />
       <Field
         {...field("subject", prefill?.subject)}

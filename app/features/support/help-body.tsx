@@ -47,17 +47,26 @@ type ArticleProps = {
   action: string;
   isRated: boolean;
   isChild: boolean;
+  isSignedIn: boolean;
 };
 
 /** The article that refers to the playback check first. */
 const notPlayingId = "does-not-play";
 
 /** /support/{type}/{article}: a help article. Rendered on the server only. */
-export function SupportArticleBody({ article, categoryTitle, action, isRated, isChild }: ArticleProps) {
+export function SupportArticleBody({
+  article,
+  categoryTitle,
+  action,
+  isRated,
+  isChild,
+  isSignedIn,
+}: ArticleProps) {
   const { t } = useTranslation(["support", "playCheck"]);
   const to = useLocalised();
   const locale = useLocale();
   const { title, category, body, place, related, updated } = article;
+  const isSignIn = place?.startsWith(paths.auth()) ?? false;
   return (
     <div className={textPage.page}>
       <PageCrumbs
@@ -78,9 +87,9 @@ export function SupportArticleBody({ article, categoryTitle, action, isRated, is
             {t("playCheck:link.article")}
           </LinkButton>
         ) : null}
-        {place === null || isChild ? null : (
+        {place === null || isChild || (isSignIn && isSignedIn) ? null : (
           <LinkButton look="primary" className={styles.place} href={to(place)}>
-            {t("article.place")}
+            {t(isSignIn ? "article.signIn" : "article.place")}
           </LinkButton>
         )}
         <p className={styles.muted}>{t("article.updated", { date: formatLongDate(updated, locale) })}</p>

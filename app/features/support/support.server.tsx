@@ -184,7 +184,7 @@ export const supportArticleLoader = defineLoader(
     const category = await requireCategory(context, params.type);
     const article = await loadArticle(context, category.alias, (params.article ?? "").slice(0, maxArticleId));
     if (article.category !== category.alias) notFound();
-    const { isChild } = await context.viewer();
+    const { isChild, isVirtual } = await context.viewer();
     const t = fixedT(context.locale, "support");
     const path = paths.supportArticle(category.alias, article.id);
     const crumbs = [
@@ -200,6 +200,7 @@ export const supportArticleLoader = defineLoader(
         action: localisedPath(path, context.locale),
         isRated: context.url.searchParams.get("rated") === "1",
         isChild,
+        isSignedIn: !isVirtual,
       }),
       seo: createSeo(context, {
         title: t("seo.article", { title: article.title }),
