@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WatchedItem } from "#contract/profile";
+import { episodes, progress, titles } from "../../api/platform/db/schema";
 import { getResult } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
@@ -41,6 +43,61 @@ describe("Viewing history", () => {
     expect(getResult(await send("/profile/history/no-such-title", "DELETE", token))).toBe("404 NOT_FOUND");
     expect(getResult(await send("/profile/history", "DELETE", token))).toBe("200");
     expect(await getTitles(token)).toEqual([]);
+  });
+
+  it("The row goes on with the next episode once one is finished, until the series is", async () => {
+    const { token } = await owners.account({ kind: "PAID" });
+    const all = await owners.db
+      .select({ uid: episodes.uid, season: episodes.season, number: episodes.number })
+      .from(episodes)
+      .innerJoin(titles, eq(titles.id, episodes.titleId))
+      .where(eq(titles.alias, "flesh-gordon"))
+      .orderBy(episodes.season, episodes.number);
+    const end = (uid: string) =>
+      owners.post("/profile/progress", { uid, seconds: 60, duration: 60, finished: true }, { token });
+    const getRow = async () =>
+      (await owners.read<History>("/profile/continue-watching", token)).items.map(
+        ({ uid, episode, position_seconds: seconds }) => ({
+          uid,
+          season: episode?.season_number,
+          number: episode?.number,
+          seconds,
+        }),
+      );
+    for (const [index, { uid }] of all.entries()) {
+      owners.advanceClock(1);
+      await end(uid);
+      const following = all[index + 1];
+      expect(await getRow()).toEqual(following ? [{ ...following, seconds: 0 }] : []);
+    }
+    owners.advanceClock(1);
+    await watch(token, all[1]?.uid ?? "", 30);
+    owners.advanceClock(1);
+    await end(all[0]?.uid ?? "");
+    expect(await getRow()).toEqual([{ ...all[1], seconds: 30 }]);
+    expect(getResult(await send(`/profile/continue-watching/${all[1]?.uid}`, "DELETE", token))).toBe("200");
+    expect(await getRow()).toEqual([]);
+  });
+
+  it("The row has each title once, however many episodes of another were watched since", async () => {
+    const { token, profile } = await owners.account({ kind: "PAID" });
+    await watch(token, "u_metropolis");
+    const now = owners.clock.now();
+    const [series] = await owners.db.select().from(titles).where(eq(titles.alias, "vampiry"));
+    await owners.db.insert(progress).values(
+      Array.from({ length: 300 }, (_, index) => ({
+        profileId: profile,
+        uid: `u_vampiry-of-${index}`,
+        titleId: series?.id ?? "",
+        seconds: 30,
+        duration: 60,
+        finished: false,
+        hidden: false,
+        updated: now + 1 + index,
+      })),
+    );
+    const { items } = await owners.read<History>("/profile/continue-watching", token);
+    expect(items.map(({ card }) => card.alias)).toEqual(["vampiry", "metropolis"]);
   });
 
   it("Viewing history records nothing while it is paused, and keeps its contents", async () => {
