@@ -24,6 +24,7 @@ import { useFrame } from "./features/shell/use-frame";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
 import { deferred } from "./lib/deferred";
+import { blockedStorageScript } from "./lib/document/blocked-storage";
 import { containerId } from "./lib/document/container";
 import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={languages[locale].tag} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: blockedStorageScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         {lcpImage ? (

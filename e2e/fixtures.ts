@@ -139,7 +139,10 @@ function watch(page: Page): Guard {
     found.push({
       text: `${text} (${message.location().url})`,
       status: status ? Number(status) : null,
-      isBroken: /net::ERR_|Failed to fetch|NetworkError|SyntaxError|Unable to decode/.test(text),
+      isBroken:
+        /net::ERR_|Failed to fetch|NetworkError|SyntaxError|Unable to decode|Error loading route module/.test(
+          text,
+        ),
     });
   });
   page.on("pageerror", (error) =>

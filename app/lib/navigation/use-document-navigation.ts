@@ -5,6 +5,7 @@ import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-sty
 import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
+import { goOnByDocument } from "./go-on-by-document";
 import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
 import { showToast } from "./toasts";
@@ -135,6 +136,8 @@ export function useDocumentNavigation(): void {
       }),
     [router],
   );
+
+  useEffect(() => (router ? goOnByDocument(router) : undefined), [router]);
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
