@@ -216,16 +216,16 @@ export const billing = {
   bindCard: post("/billing/bind_card", "Begins to save a payment method")
     .input(z.strictObject({ ...Agreed, ...Where }))
     .output(StartedPayment),
-  setTariff: post("/set-tariff/{tariff_id}", "Pays for a renewal that failed")
+  setTariff: post("/billing/set-tariff/{tariff_id}", "Pays for a renewal that failed")
     .input(z.object({ tariff_id: Id, ...Agreed, ...Where }))
     .output(StartedPayment),
   payment: get("/billing/payments/{id}", "A payment of the caller; `last` is the latest")
     .input(z.object({ id: Id, locale: LocaleCode.optional() }))
     .output(Payment),
-  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the current one first")
+  subscriptions: get("/account/subscriptions", "The caller's subscriptions, the current one first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(OwnSubscription)),
-  subscriptionsWithPending: get("/subscriptions", "The same with those whose renewal failed")
+  subscriptionsWithPending: get("/billing/subscriptions", "Those that are in force, with `pending` all of them")
     .input(z.object({ pending: z.stringbool().optional(), locale: LocaleCode.optional() }))
     .output(
       z.object({ data: z.object({ subscriptions: z.array(OwnSubscription), has_payments: z.boolean() }) }),
@@ -233,8 +233,9 @@ export const billing = {
   recurrent: post("/billing/recurrent", "Cancels or resumes the renewals of a subscription")
     .input(
       z.strictObject({
-        subscription_id: Id,
-        recurrent: z.boolean(),
+        /** The current one without it. */
+        subscription_id: Id.optional(),
+        enabled: z.boolean(),
         reason: z.string().max(64).optional(),
         ...Agreed,
       }),

@@ -127,6 +127,7 @@ describe("Days that a new subscription takes over", () => {
     ["a trial", kinds.trial, 14],
     ["frozen, without the days of the freeze", kinds.frozen, 20],
     ["free", kinds.promo, 20],
+    ["without a name", { aclType: null }, 20],
     ["another kind", kinds.lite, 0],
     ["unpaid", kinds.grace, 0],
     ["from an app store", { manageable: false, price: null }, 0],

@@ -21,6 +21,10 @@ export type Running = {
 const getRemaining = ({ expiration, frozenUntil }: Running, now: number): number =>
   Math.max(0, expiration - Math.max(now, frozenUntil ?? now));
 
+/** Lite or premium; a subscription without a name is premium. */
+const isSameKind = (one: Pick<Running, "aclType">, other: Pick<Running, "aclType">): boolean =>
+  (one.aclType === "lite") === (other.aclType === "lite");
+
 /** Whether the days of a subscription may be moved to another one: those that another service bills may not. */
 const isMovable = ({ type, price, manageable }: Running): boolean =>
   manageable && ((price !== null && (type === "PAID" || type === "TRIAL")) || type === "PROMO");
@@ -35,7 +39,7 @@ export function findContinued<Subscription extends Running>(
   now: number,
 ): { continued: Subscription[]; seconds: number } {
   const continued = own.filter(
-    (one) => one.id !== replacedId && isMovable(one) && one.aclType === aclType && one.expiration > now,
+    (one) => one.id !== replacedId && isMovable(one) && isSameKind(one, { aclType }) && one.expiration > now,
   );
   return { continued, seconds: Math.max(0, ...continued.map((one) => getRemaining(one, now))) };
 }
@@ -89,7 +93,7 @@ export function planMerge(own: readonly Running[], moved: readonly Running[], no
 
 /** Seconds of one subscription as seconds of another; null if they cannot be counted together. */
 function convertDays(one: Running, kept: Running, seconds: number): number | null {
-  if (seconds === 0 || one.aclType === kept.aclType) return seconds;
+  if (seconds === 0 || isSameKind(one, kept)) return seconds;
   const [from, to] = [getPriceOfDay(one), getPriceOfDay(kept)];
   return from === null || to === null || one.currency !== kept.currency || one.type === "TRIAL"
     ? null

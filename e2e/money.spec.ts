@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 import { paymentOrigin } from "./urls";
 
 const cards = {
@@ -11,11 +12,17 @@ const cards = {
   wrong: "4276010000000040",
 };
 
+/** Of the test cards, each expiry is another card: so every test has cards of its own, which had no trial yet. */
+const newExpiry = () => {
+  const number = Math.floor(Math.random() * 12 * 70);
+  return `${String((number % 12) + 1).padStart(2, "0")}/${28 + Math.floor(number / 12)}`;
+};
+
 /** Fills in the payment host's form and sends it. */
 async function payAtHost(page: Page, number: string) {
   await expect(page).toHaveURL(new RegExp(`^${paymentOrigin}/pay/`));
   await page.getByLabel("Номер карты").fill(number);
-  await page.getByLabel("Срок действия").fill("12/40");
+  await page.getByLabel("Срок действия").fill(newExpiry());
   await page.getByLabel("CVV", { exact: true }).fill("123");
   await page.getByRole("button", { name: /^(Оплатить|Сохранить|Привязать|Подтвердить)/ }).click();
 }
@@ -30,6 +37,7 @@ test(
     await page.goto("/tariffs");
     await page.getByRole("link", { name: "Попробовать 14 дней бесплатно" }).click();
     await expect(heading(page, "Пробный период")).toBeVisible();
+    await expect(page.getByText(/^сегодня\. С .+ — 399\s₽ за 1 месяц, если не отключите$/)).toBeVisible();
     await expect(page.getByText(/^Всего за 12 месяцев/)).toBeVisible();
     await page.getByRole("button", { name: "Попробовать бесплатно" }).click();
     await payAtHost(page, cards.good);
@@ -110,6 +118,38 @@ test(
     await expect(page).toHaveURL(/\/watch\/metropolis$/);
   },
 );
+
+test("A payer is told that the payment is being opened, and goes there with what is known of the link", async ({
+  page,
+  become,
+  context,
+}) => {
+  row("F-050", "R-210", "C-025", "K-050");
+  await become({ kind: "EX_PAID" });
+  await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: new URL(page.url()).origin }]);
+  await page.goto("/?client_key=partner-app&channel=partners&utm_source=mail");
+  await page.goto("/purchase?tariff_id=month&back=%2Fwatch%2Fmetropolis");
+  const opened = page.waitForRequest(`${paymentOrigin}/pay?**`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/purchase/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
+  await expect(page.getByText("Переходим к оплате…")).toBeVisible();
+  release();
+  const query = new URL((await opened).url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    client_key: "partner-app",
+    channel: "partners",
+    utm_source: "mail",
+    ga_id: "123.456",
+    auth_token: expect.any(String),
+  });
+  const cookies = await context.cookies();
+  expect(cookies.some(({ name }) => name === "returnToProduct")).toBe(true);
+});
 
 test("A payer who returns from the bank's page may press again", async ({ page, become }) => {
   await become({ kind: "EX_PAID" });

@@ -15,6 +15,7 @@ import { createPageCache } from "./page-cache";
 import { connectRedis, getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
+import { rememberPartner } from "./remember-partner";
 import { parseRequestTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { copyHeaders, sendBody, sendStream } from "./send-response";
@@ -136,7 +137,9 @@ export async function createWebServer({
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
     if (rendered?.isCacheable && answer.status === 200) {
       void pages.keep(request, response.getHeaders(), body, rendered.secondsValid);
-      const shared = pages.getSharedHeaders(request, rendered.secondsValid);
+      const shared = response.hasHeader("Set-Cookie")
+        ? null
+        : pages.getSharedHeaders(request, rendered.secondsValid);
       // A shared cache would show the id of this request to others.
       if (shared) response.removeHeader("X-Request-Id");
       for (const [name, value] of Object.entries(shared ?? {})) response.setHeader(name, value);
@@ -169,6 +172,7 @@ export async function createWebServer({
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
     );
+    if (!isRefresh(request)) rememberPartner(request, response, isHttps);
     if (!isRefresh(request) && pages.serve(request, response)) {
       log.info({
         method: request.method,

@@ -161,7 +161,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
   };
 }
 
-/** Headers of a cached page, without those that belong to a single response (its id, its date). */
+/** Headers of a cached page, without those that belong to a single response (its id, its date, its cookies). */
 export function getPageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
   const perResponse = new Set([
     "x-request-id",
@@ -172,6 +172,7 @@ export function getPageHeaders(headers: OutgoingHttpHeaders, vary: string): Outg
     "content-encoding",
     "etag",
     "cache-control",
+    "set-cookie",
     "vary",
   ]);
   const shared = Object.fromEntries(

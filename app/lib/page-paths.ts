@@ -88,9 +88,11 @@ export const promoHistory = () => "/account/promo";
 export const subscriptions = () => "/account/subscriptions";
 export const manageSubscription = () => "/account/subscriptions/manage";
 export const payments = () => "/account/payments";
+/** An upgrade offer. `back` is the page that it was opened from. */
+export const upsale = (back: string | null = null) => withBack("/upsale", back);
+export const upsaleForRecordings = () => "/upsale?reason=catchups";
 /** A cash receipt of the viewer's. */
 export const receipt = (id: string) => `/account/receipts/${encodeURIComponent(id)}`;
-export const upsale = (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`;
 export const devices = () => "/account/devices";
 export const account = () => "/account";
 /** The choice of profiles. `leaving` is the profile that requires the PIN. */

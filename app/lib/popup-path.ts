@@ -20,7 +20,7 @@ type PopupParams = {
   "disable-recurrent": ForReason;
   "stay-discount": ForReason;
   "disable-confirm": ForReason;
-  "card-error": None;
+  "card-error": { decline?: string };
   story: { story: string; slide?: number };
   "no-recording": None;
 };
@@ -36,6 +36,7 @@ const ownParameters: { [Name in PopupName]?: readonly Exclude<keyof PopupParams[
   "disable-recurrent": ["reason"],
   "stay-discount": ["reason"],
   "disable-confirm": ["reason"],
+  "card-error": ["decline"],
   story: ["story", "slide"],
 };
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { freezeDays } from "#domain/subscription";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -35,12 +36,25 @@ export function FreezePopup({ closeHref }: Props) {
   );
 }
 
-/** Says that a saved card was refused (P-025, AMB-160). */
+/** The reasons that the host may give for a card. */
+const declineCodes = [
+  "insufficient_funds",
+  "card_expired",
+  "payment_invalid",
+  "declined_by_bank",
+  "authentication_failed",
+  "token_revoked",
+] as const;
+
+/** Says that a card was refused, while it was saved or charged (P-025, AMB-160). */
 export function CardErrorPopup({ closeHref }: Props) {
   const { t } = useTranslation(["billing", "common"]);
+  const { search } = useLocation();
+  const named = new URLSearchParams(search).get("decline");
+  const decline = declineCodes.find((known) => known === named) ?? "payment_invalid";
   return (
     <Dialog title={t("result.fail.title")} closeHref={closeHref} closeLabel={t("common:close")}>
-      <p>{t("result.fail.payment_invalid")}</p>
+      <p>{t(`result.fail.${decline}`)}</p>
       <p>{t("result.fail.nothing")}</p>
       <LinkButton look="primary" isWide href={closeHref} data-keep-scroll="">
         {t("result.fail.again")}

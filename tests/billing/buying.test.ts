@@ -73,7 +73,7 @@ describe("A viewer who subscribes", () => {
   it("A viewer who subscribes gets one trial, however many devices ask for it in parallel", async () => {
     const { token, email } = await viewer();
     const subscription = await payers.subscribe(token);
-    await post("/billing/recurrent", { subscription_id: subscription._id, recurrent: false }, token);
+    await post("/billing/recurrent", { subscription_id: subscription._id, enabled: false }, token);
     payers.advanceClock(15 * day);
     for (let device = 0; device < 3; device += 1) {
       const entered = await payers.post("/auth/email", { email, password, device_id: newDevice() });
@@ -133,7 +133,7 @@ describe("A viewer who subscribes", () => {
   ] as const)("A viewer who subscribes is told of %s", async (_what, behaviour, status, decline) => {
     const { token } = await viewer();
     const { _id } = await payers.subscribe(token);
-    await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, token);
+    await post("/billing/recurrent", { subscription_id: _id, enabled: false }, token);
     const [method] = await payers.methods(token);
     payers.setBehaviour(() => behaviour);
     const bought = await byCard(token, "quarter", method?.id ?? "");
@@ -286,7 +286,7 @@ describe("A declined renewal", () => {
     const [grace] = await payers.list(token);
     expect(grace).toMatchObject({ charge_rule: "retry", is_grace: true, is_active: true });
     expect(await subjects(email)).toContain("Не смогли продлить подписку");
-    const { body } = await payers.agree("/set-tariff/month", {}, { token });
+    const { body } = await payers.agree("/billing/set-tariff/month", {}, { token });
     const extension = body as unknown as StartedPayment;
     expect(extension.payment).toMatchObject({ kind: "extension", amount: 39_900 });
     payers.pay(extension.payment.id);
@@ -353,14 +353,14 @@ describe("A declined renewal", () => {
 
 describe("The owner of a subscription", () => {
   const manage = (token: string, id: string, path: string, body: object = {}) =>
-    path === "freeze" || ("recurrent" in body && !body.recurrent)
+    path === "freeze" || ("enabled" in body && !body.enabled)
       ? post(`/billing/${path}`, { subscription_id: id, ...body }, token)
       : agree(`/billing/${path}`, { subscription_id: id, ...body }, token);
 
   it("The owner can cancel a subscription, is never charged again, and watches to the period's end", async () => {
     const { token, email } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
-    expect((await manage(token, _id, "recurrent", { recurrent: false, reason: "price" })).status).toBe(200);
+    expect((await manage(token, _id, "recurrent", { enabled: false, reason: "price" })).status).toBe(200);
     expect(await payers.list(token)).toMatchObject([
       { charge_rule: "cancelled", is_active: true, next_charge: null, may_resume: true },
     ]);
@@ -373,16 +373,16 @@ describe("The owner of a subscription", () => {
   it("The owner can resume only with a payment method, and not next to another subscription", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
-    await manage(token, _id, "recurrent", { recurrent: false });
-    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("200");
+    await manage(token, _id, "recurrent", { enabled: false });
+    expect(getName(await manage(token, _id, "recurrent", { enabled: true }))).toBe("200");
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "renews" }]);
     const [method] = await payers.methods(token);
     await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, token);
-    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NO_PAYMENT_METHOD");
+    expect(getName(await manage(token, _id, "recurrent", { enabled: true }))).toBe("409 NO_PAYMENT_METHOD");
     const { body } = await payers.buy(token, "year");
     payers.pay(body.payment.id);
     await payers.settleAll();
-    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
+    expect(getName(await manage(token, _id, "recurrent", { enabled: true }))).toBe("409 NOT_RESUMABLE");
   });
 
   it("The owner neither loses nor gains days by cancelling and buying again", async () => {
@@ -390,7 +390,7 @@ describe("The owner of a subscription", () => {
     const { _id, start } = await payers.subscribe(token, "month");
     payers.clock.set(start + 10 * day);
     await manage(token, _id, "freeze", { days: 30 });
-    await manage(token, _id, "recurrent", { recurrent: false });
+    await manage(token, _id, "recurrent", { enabled: false });
     const { body } = await payers.buy(token, "month");
     payers.pay(body.payment.id);
     await payers.settleAll();
@@ -469,7 +469,7 @@ describe("The owner of a subscription", () => {
   it("The owner can remove a method while it is being charged, and it stays removed", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
-    await manage(token, _id, "recurrent", { recurrent: false });
+    await manage(token, _id, "recurrent", { enabled: false });
     const [method] = await payers.methods(token);
     payers.setBehaviour(() => "processing");
     const bought = await byCard(token, "year", method?.id ?? "");
@@ -487,7 +487,7 @@ describe("The owner of a subscription", () => {
     const [method] = await payers.methods(one.token);
     const last = await payers.payment(one.token);
     for (const [path, body] of [
-      ["recurrent", { recurrent: false }],
+      ["recurrent", { enabled: false }],
       ["freeze", { days: 7 }],
       ["discount", {}],
     ] as const)
@@ -614,7 +614,7 @@ describe("A purchase made without a login", () => {
   it("A purchase without a login that is a second trial ends on signing in", async () => {
     const { email, token: own } = await viewer();
     const { _id } = await payers.subscribe(own);
-    await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, own);
+    await post("/billing/recurrent", { subscription_id: _id, enabled: false }, own);
     payers.advanceClock(15 * day);
     const { token, payment } = await virtualPayer();
     expect(payment.kind).toBe("trial");

@@ -11,10 +11,10 @@ export async function findOffer(
   path: string,
   sent: Sent,
 ): Promise<Offer | undefined> {
-  const tariff = /^\/set-tariff\/(.+)/.exec(path)?.[1] ?? sent.tariff_id;
+  const tariff = /^\/billing\/set-tariff\/(.+)/.exec(path)?.[1] ?? sent.tariff_id;
   if (tariff !== undefined)
     return ((await get(`/billing/quote?tariff_id=${tariff}`)) as Partial<Quote>).offer;
-  const { items } = (await get("/billing/subscriptions")) as { items: OwnSubscription[] };
+  const { items } = (await get("/account/subscriptions")) as { items: OwnSubscription[] };
   const named = items.find(({ _id: id }) => id === sent.subscription_id);
   if (path === "/billing/discount") return named?.discount_offer ?? undefined;
   return (named ?? items.find(({ reccurent }) => reccurent))?.offer ?? undefined;

@@ -60,7 +60,7 @@ const forms: [string, () => Promise<Form>][] = [
     "buys by a saved card",
     async () => {
       const { token, id, subscription, other } = await subscriber();
-      await payers.post("/billing/recurrent", { subscription_id: subscription, recurrent: false }, { token });
+      await payers.post("/billing/recurrent", { subscription_id: subscription, enabled: false }, { token });
       return { token, id, path: "/billing/buy/card", body: { tariff_id: "year", method_id: other } };
     },
   ],
@@ -77,7 +77,7 @@ const forms: [string, () => Promise<Form>][] = [
     async () => {
       const { token, id, subscription } = await subscriber();
       await refuseRenewal(subscription);
-      return { token, id, path: "/set-tariff/month", body: {} };
+      return { token, id, path: "/billing/set-tariff/month", body: {} };
     },
   ],
   [
@@ -114,12 +114,12 @@ const forms: [string, () => Promise<Form>][] = [
     "resumes",
     async () => {
       const { token, id, subscription } = await subscriber();
-      await payers.post("/billing/recurrent", { subscription_id: subscription, recurrent: false }, { token });
+      await payers.post("/billing/recurrent", { subscription_id: subscription, enabled: false }, { token });
       return {
         token,
         id,
         path: "/billing/recurrent",
-        body: { subscription_id: subscription, recurrent: true },
+        body: { subscription_id: subscription, enabled: true },
       };
     },
   ],

@@ -30,7 +30,7 @@ export async function openPayers({
   const secret = visitors.settings.payment?.callbackSecret ?? "";
 
   const list = async (token: string) =>
-    ((await visitors.get("/billing/subscriptions", token)).body as unknown as { items: OwnSubscription[] })
+    ((await visitors.get("/account/subscriptions", token)).body as unknown as { items: OwnSubscription[] })
       .items;
   const offerFor = (path: string, body: object, token: string) =>
     findOffer(async (from) => (await visitors.get(from, token)).body, path, body);

@@ -22,7 +22,7 @@ const buyer = async () => {
 const getQuote = async (token: string, tariff: string) =>
   (await payers.get(`/billing/quote?tariff_id=${tariff}`, token)).body as unknown as Quote;
 const cancel = (token: string, id: string) =>
-  payers.post("/billing/recurrent", { subscription_id: id, recurrent: false }, { token });
+  payers.post("/billing/recurrent", { subscription_id: id, enabled: false }, { token });
 const refused = async () => {
   const made = await buyer();
   const subscription = await payers.subscribe(made.token, "month");

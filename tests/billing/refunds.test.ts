@@ -136,7 +136,7 @@ describe("A charge that is under way when its viewer stops it", () => {
       if (how === "cancels")
         await payers.post(
           "/billing/recurrent",
-          { subscription_id: subscription._id, recurrent: false },
+          { subscription_id: subscription._id, enabled: false },
           { token },
         );
       else await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, token);

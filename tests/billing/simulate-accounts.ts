@@ -55,7 +55,7 @@ export async function simulateAccounts(
     const [own] = await payers.list(account.token);
     const manage = async (path: string, body: object) =>
       (
-        await (path === "freeze" || ("recurrent" in body && !body.recurrent) ? payers.post : payers.agree)(
+        await (path === "freeze" || ("enabled" in body && !body.enabled) ? payers.post : payers.agree)(
           `/billing/${path}`,
           { subscription_id: own?._id ?? "", ...body },
           account,
@@ -67,16 +67,16 @@ export async function simulateAccounts(
         tariff_id: pick(["month", "month", "quarter", "lite", "start-half"]),
       });
     if (drawn < 0.25) {
-      if (await manage("recurrent", { recurrent: false })) account.mayBeCharged = false;
+      if (await manage("recurrent", { enabled: false })) account.mayBeCharged = false;
     } else if (drawn < 0.4) {
-      if (await manage("recurrent", { recurrent: true })) account.mayBeCharged = true;
+      if (await manage("recurrent", { enabled: true })) account.mayBeCharged = true;
     } else if (drawn < 0.5) await manage("freeze", { days: pick([7, 14, 30, 0]) });
     else if (drawn < 0.6) await manage("discount", {});
     else if (drawn < 0.7) await pay(account, "/billing/buy", { tariff_id: "premium-upgrade" });
     else if (drawn < 0.75) await removeMethod(account);
     else if (drawn < 0.9) await pay(account, "/billing/bind_card", {});
     else if (drawn < 0.92) await askForDeletion(account);
-    else await pay(account, `/set-tariff/${own.tariff_id}`, {});
+    else await pay(account, `/billing/set-tariff/${own.tariff_id}`, {});
   };
   const removeMethod = async (account: SimulatedAccount) => {
     const [method] = await payers.methods(account.token);

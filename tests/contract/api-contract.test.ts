@@ -378,7 +378,7 @@ const calls: Record<string, Call> = {
   "billing.buy": { body: { tariff_id: "month", locale: "bg", returns: "mobile" }, as: "payer" },
   "billing.payment": { params: { id: "last" }, query: "locale=hr", as: "payer" },
   "billing.recurrent": {
-    body: { subscription_id: "{subscription}", recurrent: false, reason: "price" },
+    body: { subscription_id: "{subscription}", enabled: false, reason: "price" },
     as: "payer",
   },
   "billing.buyByCard": { body: { tariff_id: "year", method_id: "{method}" }, as: "payer" },
@@ -555,7 +555,7 @@ describe.each([
   const findMoney = async () => {
     const read = async (path: string) =>
       (await (await requestApi(path, sent("GET", undefined, tokens.payer))).json()) as object;
-    const { items } = (await read("/billing/subscriptions")) as { items: OwnSubscription[] };
+    const { items } = (await read("/account/subscriptions")) as { items: OwnSubscription[] };
     const { data } = (await read("/account/payment_methods")) as { data: { items: PaymentMethod[] } };
     const renewing = items.find(({ reccurent }) => reccurent) ?? items[0];
     return { subscription: renewing?._id ?? "", method: data.items.at(-1)?.id ?? "" };

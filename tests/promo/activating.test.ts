@@ -158,7 +158,7 @@ describe("A viewer who pays already", () => {
   it("A viewer without renewal keeps the paid days, and the free ones come after them", async () => {
     const { token } = await viewer();
     const before = await payers.subscribe(token, "quarter");
-    await payers.post("/billing/recurrent", { subscription_id: before._id, recurrent: false }, { token });
+    await payers.post("/billing/recurrent", { subscription_id: before._id, enabled: false }, { token });
     expect((await activate(token, "LUCH-14")).body).toMatchObject({
       until: before.expiration + 14 * day,
       moved_charge: false,
@@ -199,7 +199,7 @@ describe("A discount code", () => {
     const subscription = await payers.subscribe(token, "promo-half");
     await payers.post(
       "/billing/recurrent",
-      { subscription_id: subscription._id, recurrent: false },
+      { subscription_id: subscription._id, enabled: false },
       { token },
     );
     // Once.

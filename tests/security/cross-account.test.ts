@@ -312,7 +312,7 @@ const calls: Call[] = [
   })),
   call("billing.recurrent", "POST", "/billing/recurrent", ({ subscription }) => ({
     subscription_id: subscription,
-    recurrent: false,
+    enabled: false,
   })),
   call("billing.freeze", "POST", "/billing/freeze", ({ subscription }) => ({
     subscription_id: subscription,

@@ -27,7 +27,8 @@ export const aliasRoutes = {
 
 export const systemRoutes = {
   config: api.system.config.handler(() => ({
-    pay: [],
+    // Which clients an experiment sells to; the default group has the only terms.
+    pay: [{ clients: ["web"], exp_id: "default", group_ids: ["control"] }],
     popup: { alarm: null, allarm_ban: [], popup_allarm: null },
     survey: { id: null, img: null },
   })),

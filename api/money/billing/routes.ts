@@ -15,7 +15,7 @@ import { activateMethod, listMethods, removeMethod } from "./methods";
 import { findPayment, toPayment } from "./payment-status";
 import { getQuote } from "./quote";
 import { type PaymentRequest, requirePayer, startPayment } from "./start-payment";
-import { cancel, freeze, listSubscriptions, resume, takeDiscount } from "./subscriptions";
+import { cancel, findCurrent, freeze, listSubscriptions, resume, takeDiscount } from "./subscriptions";
 import { listTariffs, toTariff } from "./tariffs";
 
 const done = { ok: true as const };
@@ -94,8 +94,8 @@ export const billingRoutes = {
   }),
   recurrent: api.billing.recurrent.handler(async ({ input, context }) => {
     const caller = await requireOwner(context);
-    const id = input.subscription_id;
-    if (input.recurrent) await resume(toBilling(context), caller, { id, ...getConsent(context, input) });
+    const id = input.subscription_id ?? (await findCurrent(context, caller));
+    if (input.enabled) await resume(toBilling(context), caller, { id, ...getConsent(context, input) });
     else await cancel(toBilling(context), caller, { id, reason: input.reason ?? null });
     return done;
   }),

@@ -64,6 +64,18 @@ export async function listSubscriptions(
     .sort((a, b) => Number(b.is_active) - Number(a.is_active) || b.expiration - a.expiration);
 }
 
+/** The id of the subscription that renews, else of the one that lasts longest. 404 without any. */
+export async function findCurrent(
+  { db }: Pick<BillingContext, "db">,
+  { account }: Pick<Caller, "account">,
+): Promise<string> {
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+  const [current] = own.sort(
+    (one, other) => Number(isRenewing(other)) - Number(isRenewing(one)) || other.expiration - one.expiration,
+  );
+  return current?.id ?? fail(404, "SUBSCRIPTION_NOT_FOUND", "No such subscription");
+}
+
 /** When the payers were notified of the next charges, by subscription. */
 async function findNotices(db: Database, rows: SubscriptionRow[]): Promise<Map<string, number>> {
   const renewing = rows.filter(({ recurrent }) => recurrent);

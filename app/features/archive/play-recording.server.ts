@@ -58,7 +58,7 @@ async function redirectToUpgrade(
   account: Account,
   pagePath: string,
 ): Promise<Response> {
-  return redirectWithCookies(account, localisedPath(paths.upsale("catchups"), context.locale), [
+  return redirectWithCookies(account, localisedPath(paths.upsaleForRecordings(), context.locale), [
     await createReturnCookie(context, { back: pagePath, recording: pagePath }),
   ]);
 }

@@ -18,7 +18,7 @@ export const upgradeAction = defineAction(
   async ({ context, request, form }): Promise<Response> => {
     const recording = localisedPath(paths.recording(form.recording), context.locale);
     if (!getArchiveViewer(await context.viewer(), null).isLite) return redirectTo(recording, { status: 303 });
-    return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
+    return redirectTo(localisedPath(paths.upsaleForRecordings(), context.locale), {
       status: 303,
       headers: {
         "Set-Cookie": await createReturnCookie(context, { back: getBackPath(request, form.back), recording }),

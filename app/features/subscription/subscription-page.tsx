@@ -82,7 +82,9 @@ function Current(subscription: NonNullable<Section["current"]>) {
         </ActionForm>
       ) : null}
       {mayResume ? <AgreementNote /> : null}
-      {isLite ? <LinkButton href={to(paths.upsale())}>{t("tariffs.toUpgrade")}</LinkButton> : null}
+      {isLite ? (
+        <LinkButton href={to(paths.upsale(to(paths.subscriptions())))}>{t("tariffs.toUpgrade")}</LinkButton>
+      ) : null}
       {isManaged ? (
         <LinkButton href={to(paths.manageSubscription())}>{t("subscription.manage")}</LinkButton>
       ) : null}

@@ -252,7 +252,7 @@ async function applyChange(
       await billing.recurrent(
         {
           subscription_id: await findSubscription(context, form.id),
-          recurrent: false,
+          enabled: false,
           ...(form.reason === undefined ? {} : { reason: form.reason }),
         },
         call,
@@ -260,7 +260,7 @@ async function applyChange(
       return "subscriptionCancelled";
     case "resume":
       await billing.recurrent(
-        { subscription_id: await findSubscription(context, form.id), recurrent: true, offer: form.offer },
+        { subscription_id: await findSubscription(context, form.id), enabled: true, offer: form.offer },
         call,
       );
       return "subscriptionResumed";

@@ -6,7 +6,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { createPaymentRedirectHeader } from "~/lib/session/session.server";
+import { createPaymentRedirectHeader, createReturnToProductHeader } from "~/lib/session/session.server";
 
 const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as const;
 const defaultClient = "luch";
@@ -35,6 +35,8 @@ export async function goToPayment(
       { status: 303, headers },
     );
   headers.append("Set-Cookie", await createPaymentRedirectHeader());
+  const { returnToProduct } = (await context.session()).data;
+  if (returnToProduct) headers.append("Set-Cookie", await createReturnToProductHeader(returnToProduct));
   return redirectToPaymentHost(
     form.url,
     { ...getAttribution(context), auth_token: form.auth_token },

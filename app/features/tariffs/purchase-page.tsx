@@ -42,7 +42,12 @@ export function PurchasePage() {
         </p>
         <TermsList terms={terms} keptDays={keptDays} />
       </section>
-      <ActionForm action={to(paths.purchase(order.tariff_id, back))} fields={order} className={styles.form}>
+      <ActionForm
+        action={to(paths.purchase(order.tariff_id, back))}
+        fields={order}
+        className={styles.form}
+        sending={t("purchase.sending")}
+      >
         {methods.length > 0 && !isTrial ? <Methods methods={methods} /> : null}
         <Button look="primary" isWide>
           {t(
@@ -52,7 +57,12 @@ export function PurchasePage() {
         </Button>
       </ActionForm>
       {isVirtual ? (
-        <ActionForm action={to(paths.tariffs(back))} fields={order} className={styles.form}>
+        <ActionForm
+          action={to(paths.tariffs(back))}
+          fields={order}
+          className={styles.form}
+          sending={t("purchase.sending")}
+        >
           <Button isWide>{t(isTrial ? "purchase.withoutLoginTrial" : "purchase.withoutLogin")}</Button>
         </ActionForm>
       ) : null}

@@ -7,6 +7,7 @@ import { type Locale, localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { readReturnToProduct } from "~/lib/session/session.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { createMoneyFormat } from "./money-text";
@@ -26,7 +27,7 @@ const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success,
  * The six pages after a payment (AMB-241). The result in the URL is ignored; the payment's actual state decides what
  * is shown, and on which page. `onward` redirects automatically after success (K-035).
  */
-export const resultLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
+export const resultLoader = defineAdultLoader({ access: "public" }, async ({ context, request }) => {
   const { locale, url } = context;
   const to = (path: string) => localisedPath(path, locale);
   const payment = await findPayment(context);
@@ -35,7 +36,9 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
   const rightPath = kind === "fail" ? failPaths[path] : kind === "none" ? undefined : successPaths[path];
   if (rightPath !== undefined) throw redirectTo(to(rightPath) + url.search);
   const { isVirtual } = await context.viewer();
-  const { returnToProduct } = (await context.session()).data;
+  const returnToProduct =
+    (await readReturnToProduct(request.headers.get("cookie"))) ??
+    (await context.session()).data.returnToProduct;
   const wanted = safePath(returnToProduct) ?? to(paths.home());
   const page = { plainTitle: fixedT(locale, "billing")(`result.${kind}.title`), refresh: null };
   switch (kind) {
@@ -45,7 +48,7 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
       return { ...page, kind, refresh: { url: url.pathname + url.search, afterSeconds: checkSeconds } };
     case "fail": {
       if (payment?.kind === "binding" && payment.decline !== null && payment.decline !== "cancelled_by_payer")
-        throw redirectTo(popupPath(to(paths.subscriptions()), "card-error"));
+        throw redirectTo(popupPath(to(paths.subscriptions()), "card-error", { decline: payment.decline }));
       const decline = payment?.decline ?? null;
       return {
         ...page,

@@ -52,7 +52,7 @@ export function TariffsBody({
       {hasSubscription ? (
         <p className={styles.note} role="note">
           {t(isLite ? "tariffs.haveLite" : "tariffs.have")}{" "}
-          <a href={to(isLite ? paths.upsale() : paths.subscriptions())}>
+          <a href={to(isLite ? paths.upsale(to(paths.tariffs())) : paths.subscriptions())}>
             {t(isLite ? "tariffs.toUpgrade" : "tariffs.toSubscription")}
           </a>
         </p>

@@ -238,7 +238,10 @@ export const upsaleLoader = defineAdultLoader({ access: "public" }, async ({ con
     upgrade: quote?.ok ? describeQuote(quote.value, locale) : null,
     /** Whether the viewer was denied a recording. */
     isForRecordings: url.searchParams.get("reason") === "catchups",
-    back: safePath(saved.upsale_route) ?? localisedPath(paths.home(), locale),
+    back:
+      safePath(url.searchParams.get("back")) ??
+      safePath(saved.upsale_route) ??
+      localisedPath(paths.home(), locale),
     plainTitle: fixedT(locale, "billing")("upsale.title"),
   };
 });

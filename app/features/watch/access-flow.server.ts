@@ -82,7 +82,11 @@ export async function redirectToPaywall(
   });
   const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
-  const storeReturnPaths = async (changes: { auth_route?: string; returnToProduct?: string }) => {
+  const storeReturnPaths = async (changes: {
+    auth_route?: string;
+    returnToProduct?: string;
+    upsale_route?: string;
+  }) => {
     const session = await context.session();
     session.set(changes);
     return session.commit();
@@ -95,7 +99,9 @@ export async function redirectToPaywall(
         await createSubscriptionOfferSeenHeader(),
       ]);
     case "upgrade":
-      return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
+      return go(to(paths.upsale()), [
+        await storeReturnPaths({ returnToProduct: product, upsale_route: pagePath }),
+      ]);
     case "sign-in":
       return go(to(paths.auth()), [
         await storeReturnPaths({

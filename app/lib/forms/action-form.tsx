@@ -10,11 +10,13 @@ type Props = {
   isSamePage?: boolean;
   fields: Readonly<Record<string, string | number>>;
   className?: string | undefined;
+  /** Says what is happening until the answer comes. */
+  sending?: string;
   children: ReactNode;
 };
 
 /** A form of hidden fields and a button. If it is refused, the page's message is focused, which may be out of sight. */
-export function ActionForm({ action, isSamePage = false, fields, className, children }: Props) {
+export function ActionForm({ action, isSamePage = false, fields, className, sending, children }: Props) {
   const { isSent, submitProps } = useOneSubmit();
   const wasSent = useRef(false);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function ActionForm({ action, isSamePage = false, fields, className, chil
     <Form
       method="post"
       className={className}
+      aria-busy={isSent}
       {...submitProps}
       {...(action === undefined ? {} : { action, preventScrollReset: isSamePage })}
     >
@@ -33,6 +36,7 @@ export function ActionForm({ action, isSamePage = false, fields, className, chil
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
+      {sending === undefined ? null : <p role="status">{isSent ? sending : null}</p>}
     </Form>
   );
 }

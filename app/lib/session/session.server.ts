@@ -206,6 +206,17 @@ export const createPaymentRedirectHeader = (): Promise<string> => redirectCookie
 export const wasJustRedirected = async (cookieHeader: string | null): Promise<boolean> =>
   (await redirectCookie.parse(cookieHeader)) !== null;
 
+/** As long as a payment can be made at the host, and a while for reading. */
+const returnSeconds = 3600;
+const returnCookie = createOwnCookie("returnToProduct", returnSeconds);
+
+/** Remembers where the viewer continues after the payment that begins now (K-050, AMB-025). */
+export const createReturnToProductHeader = (path: string): Promise<string> => returnCookie.serialize(path);
+export async function readReturnToProduct(cookieHeader: string | null): Promise<string | null> {
+  const parsed = Path.safeParse(await returnCookie.parse(cookieHeader));
+  return parsed.success ? parsed.data : null;
+}
+
 const noPaymentSeconds = 180;
 const noPaymentCookie = createOwnCookie("noPaymentRedirect", noPaymentSeconds);
 
