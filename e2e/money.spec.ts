@@ -126,8 +126,8 @@ test("A payer is told that the payment is being opened, and goes there with what
 }) => {
   row("F-050", "R-210", "C-025", "K-050");
   await become({ kind: "EX_PAID" });
-  await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: new URL(page.url()).origin }]);
   await page.goto("/?client_key=partner-app&channel=partners&utm_source=mail");
+  await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: new URL(page.url()).origin }]);
   await page.goto("/purchase?tariff_id=month&back=%2Fwatch%2Fmetropolis");
   const opened = page.waitForRequest(`${paymentOrigin}/pay?**`);
   let release = () => {};
