@@ -80,7 +80,7 @@ test(
     await expect(page.getByRole("img", { name: "QR-код для проверки чека" })).toBeVisible();
     if (javaScriptEnabled !== false) await expectAccessible(page);
     const table = await page.request.get("/resources/payments");
-    expect(await table.text()).toMatch(/,399\.00,RUB,Месяц,purchase,/);
+    expect(await table.text()).toMatch(/;399,00;RUB;Месяц;Оформление;/);
   },
 );
 

@@ -83,7 +83,9 @@ export const promoCode = (back: string | null = null, code?: string, isPremium =
     `/${isPremium ? "premium_code" : "code"}${code === undefined ? "" : `?code=${segment(code)}`}`,
     back,
   );
-export const promoSuccess = (back: string | null = null) => withBack("/code/success", back);
+/** What an activation of a code gave; the latest one without an id. */
+export const promoSuccess = (back: string | null = null, activation: string | null = null) =>
+  withBack(`/code/success${activation === null ? "" : `?activation=${segment(activation)}`}`, back);
 export const promoHistory = () => "/account/promo";
 export const subscriptions = () => "/account/subscriptions";
 export const manageSubscription = () => "/account/subscriptions/manage";

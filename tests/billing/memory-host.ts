@@ -48,6 +48,7 @@ export function createMemoryHost(now: () => number) {
     if ((bodies.get(key) ?? text) !== text) throw new HostRefusedError("422");
     bodies.set(key, text);
   };
+  const opened = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   let refunding: () => Opening = () => "succeed";
   const operations = new Map<string, Operation & { expires: number }>();
@@ -89,7 +90,10 @@ export function createMemoryHost(now: () => number) {
         expires,
       );
       fail(opening, "after");
-      return { operation: { ...operation }, form_url: "http://pay.example/pay", ticket: newTicket() };
+      // As all of its answer, the ticket is the same for a repeated call.
+      const ticket = opened.get(order) ?? newTicket();
+      opened.set(order, ticket);
+      return { operation: { ...operation }, form_url: "http://pay.example/pay", ticket };
     },
     getTicket: async (id) => {
       answer();

@@ -190,6 +190,33 @@ describe("A payment that is repeated", () => {
   });
 });
 
+describe("A payment begun twice at once", () => {
+  it("A payment begun in two tabs at once gives each a ticket of its own, and is one payment", async () => {
+    const { token } = await buyer();
+    const offer = await payers.offerFor("", { tariff_id: "month" }, token);
+    const tabs = await Promise.all(Array.from({ length: 3 }, () => payers.buy(token, "month", { offer })));
+    expect(new Set(tabs.map(({ body }) => body.payment.id)).size).toBe(1);
+    expect(new Set(tabs.map(({ body }) => body.form?.auth_token)).size).toBe(3);
+  });
+});
+
+describe("A subscription that is resumed", () => {
+  it("A subscription that is resumed keeps the discount that was accepted, and a letter says the charge", async () => {
+    const { token, email } = await buyer();
+    const { _id, expiration } = await payers.subscribe(token, "month");
+    await payers.agree("/billing/discount", { subscription_id: _id }, { token });
+    await cancel(token, _id);
+    await payers.agree("/billing/recurrent", { subscription_id: _id, enabled: true }, { token });
+    expect(await payers.list(token)).toMatchObject([
+      { next_charge: { amount: 19_900, at: expiration }, discount_percent: 50 },
+    ]);
+    const letter = (await payers.messages(email)).find(({ subject }) =>
+      subject.includes("снова продлевается"),
+    );
+    expect(letter?.body).toMatch(/спишется 199/);
+  });
+});
+
 describe("A trial is given once in 12 months", () => {
   const tryIt = async (token: string, card: string) => {
     const { body } = await payers.buy(token);

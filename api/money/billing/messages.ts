@@ -33,6 +33,7 @@ type BillingMessage =
       /** Whether a charge was under way, which will be given back. */
       isCharged: boolean;
     }
+  | { kind: "resumed"; subscription: SubscriptionRow; amount: number; at: number }
   | { kind: "ended" };
 
 /** Messages about payments are worth delivering for a week. */
@@ -144,6 +145,14 @@ function write(
         },
         { tariff, until: date(expiration) },
       );
+    }
+    case "resumed": {
+      const { currency } = message.subscription;
+      return fillMessage(texts.resumed, {
+        tariff,
+        at: date(message.at),
+        price: currency === null ? "" : money(message.amount, currency),
+      });
     }
     case "ended":
       return texts.ended;

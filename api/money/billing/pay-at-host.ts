@@ -4,16 +4,23 @@ import { type Locale, localisedPath } from "#contract/languages";
 import type { NewOperation, Operation, PaymentType } from "#contract/payment-host";
 import { payments } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
-import { messageTexts } from "../../platform/messages/texts";
 import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
+import { describe } from "./describe-payment";
 import type { MethodRow, PaymentRow } from "./lock-payer";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
 import { refuse, settle } from "./settle";
 import type { TariffRow } from "./tariffs";
 
-type FormDetails = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
+type FormDetails = {
+  tariff: TariffRow | null;
+  locale: Locale;
+  returns: "web" | "mobile";
+  origin: string;
+  /** Whether this request began the payment. */
+  isNew: boolean;
+};
 
 /** Opens the payment at the host, or its form if it is already waiting there. */
 export async function openForm(
@@ -48,7 +55,8 @@ async function getTicket(
     if (payment.hostId !== null) return await host.getTicket(payment.hostId);
     const { operation, ticket } = await host.open(toOperation(context, payment, details));
     await noteOpened(context, payment, operation);
-    return ticket;
+    // The stored answer to the same call has the ticket of the page that made it; each ticket opens one.
+    return details.isNew ? ticket : await host.getTicket(operation.id);
   } catch (error) {
     if (!(error instanceof HostRefusedError)) throw error;
     // It may have been opened by a call that got no answer, in another language or from another device.
@@ -108,9 +116,6 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, details:
     expires: payment.expires,
   };
 }
-
-const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
-  [messageTexts[locale].brand, ...(tariff ? [tariff.title[locale]] : [])].join(" · ");
 
 /** Charges a saved method without sending the payer to the host. */
 export async function chargeAtOnce(

@@ -4,10 +4,18 @@ import { decideRenewal, graceSeconds, minNoticeSeconds } from "#domain/renewal";
 import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
 import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
-import { chargeNotices, paymentMethods, payments, renewals, subscriptions } from "../../platform/db/schema";
+import {
+  chargeNotices,
+  paymentMethods,
+  payments,
+  renewals,
+  subscriptions,
+  tariffs,
+} from "../../platform/db/schema";
 import { newId } from "../../platform/new-id";
 import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
+import { describe } from "./describe-payment";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
@@ -191,11 +199,13 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
 async function chargeRenewal(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   // The viewer may just have cancelled or removed the method.
   const [method] = await context.db
-    .select({ token: paymentMethods.token })
+    .select({ token: paymentMethods.token, tariff: tariffs })
     .from(payments)
     .innerJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .leftJoin(tariffs, eq(tariffs.id, payments.tariffId))
     .where(and(eq(payments.id, payment.id), isNull(payments.settled), subscriptions.recurrent));
   if (!method) return expire(context, payment);
-  await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
+  const description = describe({ tariff: method.tariff, locale: payment.locale });
+  await chargeMethod(context, host, payment, { token: method.token, description });
 }

@@ -60,13 +60,18 @@ export async function startPayment(
   const method =
     request.methodId === undefined ? null : await findMethod(context, caller.account.id, request.methodId);
   const order = { tariff, method, request };
-  const payment =
-    (await insertPayment(context, caller, order)) ?? (await clearOpenPurchase(context, host, caller, order));
+  const begun = await insertPayment(context, caller, order);
+  const payment = begun ?? (await clearOpenPurchase(context, host, caller, order));
   if (payment.settled !== null || payment.status === "processing")
     return { payment: await toPayment(context.db, payment, locale), form: null };
   if (method && payment.methodId === method.id)
     return chargeAtOnce(context, host, payment, { method, tariff, locale });
-  return openForm(context, host, payment, { tariff, locale, ...getReturn(context, request) });
+  return openForm(context, host, payment, {
+    tariff,
+    locale,
+    isNew: begun !== null,
+    ...getReturn(context, request),
+  });
 }
 
 /** A tariff that this account, or a visitor (null), may buy. */

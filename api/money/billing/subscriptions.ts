@@ -227,7 +227,7 @@ export function cancel(
   return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (!subscription.recurrent) return;
     const cancelReason = cancelReasons.find((known) => known === reason) ?? null;
-    await endRenewals(transaction, subscription, { cancelled: now, cancelReason, discountPercent: 0 });
+    await endRenewals(transaction, subscription, { cancelled: now, cancelReason });
     const isCharged = await isBeingCharged(transaction, id);
     await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription, isCharged });
   });
@@ -266,6 +266,12 @@ export function resume(
       })
       .where(eq(subscriptions.id, id));
     await schedule(transaction, id, getFirstDue(subscription.expiration));
+    await sendBillingMessage(context, transaction, account, {
+      kind: "resumed",
+      subscription,
+      amount: agreed?.later ?? 0,
+      at: getChargeTime({ ...subscription, noticed: null }, now),
+    });
   });
 }
 

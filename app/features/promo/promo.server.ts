@@ -96,19 +96,20 @@ export const promoAction = defineFormAction(
       const here = getEntryPoint(context) === "landing" ? context.path : paths.promoCode(back, code, premium);
       return redirectTo(to(paths.signIn(to(here))), { status: 303 });
     }
-    await api.promo.activate(body, call);
-    return redirectTo(to(paths.promoSuccess(back)), { status: 303 });
+    const { id } = await api.promo.activate(body, call);
+    return redirectTo(to(paths.promoSuccess(back, id)), { status: 303 });
   },
 );
 
-/** /code/success, /code_success and /promo_default (AMB-065): shows the latest activation; activates nothing. */
+/** /code/success, /code_success and /promo_default (AMB-065): shows the activation just made, else the latest; activates nothing. */
 export const promoResultLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();
-  const [latest] = viewer.isVirtual ? [] : await loadHistory(context);
+  const made = viewer.isVirtual ? [] : await loadHistory(context);
+  const shown = made.find(({ id }) => id === url.searchParams.get("activation")) ?? made[0];
   const t = fixedT(locale, "promo");
-  if (!latest) return { kind: "none" as const, isVirtual: viewer.isVirtual, plainTitle: t("none.title") };
-  const { title, until, moved_charge: isMoved, tariff_id } = latest;
+  if (!shown) return { kind: "none" as const, isVirtual: viewer.isVirtual, plainTitle: t("none.title") };
+  const { title, until, moved_charge: isMoved, tariff_id } = shown;
   const key = until === null ? "success.discount" : isMoved ? "success.moved" : "success.days";
   return {
     kind: "activated" as const,

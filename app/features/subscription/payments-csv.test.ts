@@ -14,23 +14,49 @@ const charge: Charge = {
   paid_with: { type: "card", brand: "mir", last4: "0004" },
 };
 
+const texts: Parameters<typeof toCsv>[1] = {
+  locale: "ru",
+  zone: "Europe/Moscow",
+  columns: {
+    date: "Дата",
+    amount: "Сумма",
+    currency: "Валюта",
+    tariff: "Тариф",
+    rule: "За что",
+    from: "С",
+    until: "До",
+    card: "Карта",
+    number: "Номер",
+  },
+  getRule: (rule) => rule,
+};
+
 describe("The download of the viewer's payments", () => {
   it("The viewer's payments are downloaded as a table that spreadsheets can open", () =>
-    expect(toCsv([charge])).toBe(
-      "\uFEFFdate,amount,currency,tariff,rule,period_start,period_end,card,number\r\n" +
-        "2026-11-23,399.00,RUB,Месяц,renewal,2026-11-23,2026-12-23,0004,pay_1\r\n",
+    expect(toCsv([charge], texts)).toBe(
+      "\uFEFFДата;Сумма;Валюта;Тариф;За что;С;До;Карта;Номер\r\n" +
+        "2026-11-23;399,00;RUB;Месяц;renewal;2026-11-23;2026-12-23;0004;pay_1\r\n",
     ));
+
+  it("The viewer's payments have English separators in English, and days in the viewer's zone", () =>
+    expect(toCsv([charge], { ...texts, locale: "en", zone: "America/New_York" }).split("\r\n")[1]).toBe(
+      "2026-11-22,399.00,RUB,Месяц,renewal,2026-11-22,2026-12-22,0004,pay_1",
+    ));
+
+  it("What was given back is a negative number in the viewer's payments, not a text", () =>
+    expect(toCsv([{ ...charge, amount: -39_900 }], texts)).toContain(";-399,00;"));
 
   it.each([
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ["+1", "'+1"],
     ["@sum", "'@sum"],
     ["a,b", '"a,b"'],
+    ["a;b", '"a;b"'],
     ["two\r\nlines", '"two\r\nlines"'],
   ])("The viewer's payments keep a name like %j as text", (tariff, cell) =>
-    expect(toCsv([{ ...charge, tariff }])).toContain(`RUB,${cell},renewal`),
+    expect(toCsv([{ ...charge, tariff }], texts)).toContain(`RUB;${cell};renewal`),
   );
 
   it("The viewer's payments have only the header row if there are no charges", () =>
-    expect(toCsv([]).split("\r\n")).toHaveLength(2));
+    expect(toCsv([], texts).split("\r\n")).toHaveLength(2));
 });

@@ -19,7 +19,7 @@ import { createMoneyFormat } from "../tariffs/money-text";
 import { readOffer } from "../tariffs/read-offer";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeSubscription } from "./describe-subscription.server";
-import { toCsv } from "./payments-csv";
+import { csvColumns, toCsv } from "./payments-csv";
 import { loadReceiptIds } from "./receipt.server";
 import type { SubscriptionError } from "./use-subscription-error";
 
@@ -71,7 +71,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
     chargedNow: methodOffer && methodOffer.price > 0 ? money(methodOffer)(methodOffer.price) : null,
     hasNextCharge: subscriptions.some(({ next_charge: next }) => next !== null),
     methods: data.items.map((method) => ({
-      ...describeMethod(method),
+      ...describeMethod(method, locale),
       isActive: method.is_active,
       isExpired: method.state === "expired",
     })),
@@ -151,7 +151,15 @@ function describePaidWith(method: PaidWith | null, locale: Locale): string | nul
 /** GET /resources/payments: the charges as a CSV file. */
 export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ context }) => {
   const { data } = await context.api.billing.history({ locale: context.locale }, await context.callOptions());
-  return new Response(toCsv(data.items), {
+  const t = fixedT(context.locale, "billing");
+  const columns = Object.fromEntries(csvColumns.map((name) => [name, t(`payments.csv.${name}`)]));
+  const table = toCsv(data.items, {
+    locale: context.locale,
+    zone: context.timeZone,
+    columns: columns as Parameters<typeof toCsv>[1]["columns"],
+    getRule: (rule) => t(`payments.kinds.${rule}`),
+  });
+  return new Response(table, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="luch-payments.csv"',

@@ -1,15 +1,20 @@
 import type { PaymentMethod } from "#contract/billing";
 import { banks, defaultBankColor } from "#domain/cards";
+import type { Locale } from "~/lib/i18n/locales";
 
-const brandNames: Record<string, string> = { mir: "МИР", visa: "Visa", master: "Mastercard" };
+const brandNames: Record<string, string> = { mir: "Mir", visa: "Visa", master: "Mastercard" };
+
+/** A brand as it is written in a language: the national system has a Cyrillic name in Russian. */
+const getBrandName = (brand: string, locale: Locale): string =>
+  brand === "mir" && locale === "ru" ? "МИР" : (brandNames[brand] ?? brand);
 
 /** A saved method as pages show it: its type, or a card's bank, brand, last digits and expiry (AMB-245). */
-export function describeMethod({ id, type, brand, bank, cardInfo }: PaymentMethod) {
+export function describeMethod({ id, type, brand, bank, cardInfo }: PaymentMethod, locale: Locale) {
   const card =
     type === "card" && cardInfo
       ? {
           color: banks.find(({ name }) => name === bank)?.color ?? defaultBankColor,
-          text: [bank, brand === null ? null : (brandNames[brand] ?? brand), cardInfo.card_number]
+          text: [bank, brand === null ? null : getBrandName(brand, locale), cardInfo.card_number]
             .filter((part) => part !== null)
             .join(" "),
           expiry: cardInfo.card_expire,

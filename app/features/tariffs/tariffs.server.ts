@@ -104,7 +104,9 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
   return {
     kind: "purchase" as const,
     ...describeQuote(found.value, locale),
-    methods: methods.filter(({ state }) => state === "active").map(describeMethod),
+    methods: methods
+      .filter(({ state }) => state === "active")
+      .map((method) => describeMethod(method, locale)),
     isVirtual: viewer.isVirtual,
     order: {
       tariff_id: tariff._id,
