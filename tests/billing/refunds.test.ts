@@ -75,6 +75,7 @@ describe("A refund", () => {
   it("A refund is never more than was paid, however it is asked for", async () => {
     const { paymentId } = await subscriber();
     await expect(give(paymentId, { amount: 40_000 })).rejects.toMatchObject({ code: "NOT_REFUNDABLE" });
+    await expect(give(paymentId, { amount: 150 })).rejects.toMatchObject({ code: "NOT_REFUNDABLE" });
     await give(paymentId, { amount: 30_000, endsAccess: false });
     await expect(give(paymentId, { amount: 10_000 })).rejects.toMatchObject({ code: "NOT_REFUNDABLE" });
     const asked = await Promise.allSettled(

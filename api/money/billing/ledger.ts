@@ -4,8 +4,7 @@ import type { Locale } from "#contract/languages";
 import type { Database } from "../../platform/db/database";
 import { ledger, paymentMethods, payments, refunds, tariffs } from "../../platform/db/schema";
 import type { BillingContext } from "./context";
-import type { PaymentRow, SubscriptionRow } from "./lock-payer";
-import type { RefundRow } from "./refunds";
+import type { PaymentRow, RefundRow, SubscriptionRow } from "./lock-payer";
 
 /** The period that an amount pays for. */
 export type PaidPeriod = { rule: LedgerRule; subscriptionId: string | null; start: number; end: number };

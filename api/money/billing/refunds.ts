@@ -9,12 +9,10 @@ import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
 import type { BillingContext } from "./context";
 import { writeRefund } from "./ledger";
-import { lockPayer, type PaymentRow } from "./lock-payer";
+import { lockPayer, type PaymentRow, type RefundRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { addDays, endRenewals } from "./renewals";
-
-export type RefundRow = typeof refunds.$inferSelect;
 
 /** Below the number of database connections, which requests need too. */
 const batchSize = 5;
@@ -56,7 +54,8 @@ export async function startRefund(
 ): Promise<RefundRow> {
   const left = getRefundable(payment.amount, await sumRefunds(transaction, payment.id));
   const given = amount ?? left;
-  if (payment.status !== "succeeded" || given < 1 || given > left)
+  const isWhole = payment.currency !== "RUB" || given % 100 === 0;
+  if (payment.status !== "succeeded" || !isWhole || given < 1 || given > left)
     fail(409, "NOT_REFUNDABLE", "So much was not paid, or it was given back");
   const [row] = await transaction
     .insert(refunds)

@@ -252,7 +252,7 @@ export const ledger = pgTable(
       .where(sql`refund_id is null`),
     check(
       "ledger_amount",
-      sql`amount <> 0 and (amount > 0) = (refund_id is null) and (currency <> 'RUB' or amount % 100 = 0)`,
+      sql`amount <> 0 and (amount > 0) = (refund_id is null) and (currency <> 'RUB' or amount % 100 = 0 or refund_id is not null)`,
     ),
     check("ledger_period", sql`period_end > period_start`),
   ],

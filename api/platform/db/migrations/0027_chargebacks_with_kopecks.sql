@@ -1,0 +1,2 @@
+ALTER TABLE "ledger" DROP CONSTRAINT "ledger_amount";--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_amount" CHECK (amount <> 0 and (amount > 0) = (refund_id is null) and (currency <> 'RUB' or amount % 100 = 0 or refund_id is not null));
