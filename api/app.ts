@@ -37,7 +37,7 @@ import { billingRoutes } from "./money/billing/routes";
 import { promoRoutes } from "./money/promo/routes";
 import { promoterRoutes } from "./money/promoter/routes";
 import { receiptRoutes } from "./money/receipts/routes";
-import { accountRoutes } from "./people/account/routes";
+import { accountRoutes, emailConfirmRoutes } from "./people/account/routes";
 import { readClientAddress } from "./people/auth/client-address";
 import { createPasswords, type Passwords } from "./people/auth/passwords";
 import { authRoutes } from "./people/auth/session-routes";
@@ -96,7 +96,7 @@ type Options = {
 const router = api.router({
   account: accountRoutes,
   analytics: analyticsRoutes,
-  auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
+  auth: { ...authRoutes, ...signInRoutes, ...emailConfirmRoutes, ...socialRoutes, ...tvCodeRoutes },
   billing: billingRoutes,
   captcha: captchaRoutes,
   catalog: { ...catalogRoutes, ...homeRoutes },

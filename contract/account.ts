@@ -117,9 +117,6 @@ export const account = {
   emailLink: post("/auth/email/link", "What a link from an email does, and whether it has; read-only")
     .input(z.strictObject({ token: z.string().max(100), purpose: z.enum(["email", "pin-removal"]) }))
     .output(z.object({ is_used: z.boolean() })),
-  confirmEmailLink: post("/auth/email/confirm", "Sets the new address, by the link from the email")
-    .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false), ...Locale }))
-    .output(Acknowledgement),
   phone: get("/account/phone", "The account's number").output(z.object({ phone: z.string().nullable() })),
   changePhone: put("/account/phone", "Sends a code to a new number; the account has it once confirmed")
     .input(z.strictObject({ phone: PhoneNumber, ...Proof, ...Locale }))

@@ -123,6 +123,9 @@ const SocialReturn = {
   query: z.string().max(4000),
 };
 
+/** One of the two. */
+const EmailOrPhone = { email: Email.optional(), phone: PhoneNumber.optional() };
+
 const { get, post } = createRoutes("auth");
 
 export const auth = {
@@ -154,16 +157,32 @@ export const auth = {
   lookup: post("/auth/lookup", "Whether a login has an account, or may have one")
     .input(z.object({ login: Login, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(z.object({ result: LookupResult, kind: z.enum(["email", "phone"]) })),
-  emailSignIn: post("/auth/email", "Signs in by e-mail and password")
+  emailSignIn: post("/auth/email", "Signs in by e-mail and password; without a password, sends a code")
     .input(
       z.object({
         email: Email,
-        password: Password,
+        password: Password.optional(),
         ...Device,
+        device_id: Device.device_id.optional(),
         ...CaptchaFields,
       }),
     )
-    .output(AuthData),
+    .output(z.union([AuthData, CodeSent])),
+  emailConfirm: post(
+    "/auth/email/confirm",
+    "Sets the account's new address by the link from the email, or signs in by the code from it",
+  )
+    .input(
+      z.union([
+        z.strictObject({
+          token: z.string().max(100),
+          is_refused: z.boolean().default(false),
+          locale: LocaleCode.optional(),
+        }),
+        z.object({ email: Email, code: Code, ...Device }),
+      ]),
+    )
+    .output(z.union([AuthData, Acknowledgement])),
   emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
     .input(
       z.object({
@@ -184,6 +203,12 @@ export const auth = {
     .output(CodeSent),
   emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the email")
     .input(z.object({ email: Email, code: Code, ...Device }))
+    .output(AuthData),
+  phoneCodeFirst: post("/auth/phone", "The same as /v2/auth/phone")
+    .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  phoneCodeFirstConfirm: post("/auth/phone/confirm", "The same as /v2/auth/phone/confirm")
+    .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
   phoneCode: post("/v2/auth/phone", "Sends a code by SMS")
     .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
@@ -206,14 +231,14 @@ export const auth = {
   operatorCodeConfirm: post("/auth/megafon/confirm", "Signs an operator's customer in, or makes the account")
     .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
-  passwordReset: post("/auth/password/reset", "Sends a code for setting a new password")
-    .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
+  passwordReset: post("/auth/password/reset", "Sends a code for setting a new password, by e-mail or SMS")
+    .input(z.object({ ...EmailOrPhone, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   passwordResetConfirm: post(
     "/auth/password/reset/confirm",
     "Sets the new password, ends all sessions, signs in",
   )
-    .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
+    .input(z.object({ ...EmailOrPhone, code: Code, password: Password, ...Device }))
     .output(AuthData),
   tvStart: post("/auth/tv/start", "Creates a code for a television to show")
     .input(z.object({ device_name: z.string().max(60) }))

@@ -86,7 +86,7 @@ test("An address is checked as it was typed, whatever letters it has", async ({ 
   await signIn(page);
   for (const [path, label] of [
     ["/account/profile?change=email", "Почта"],
-    ["/password/recovery", "Почта"],
+    ["/password/recovery", "Телефон или почта"],
   ] as const) {
     const field = await open(page, path, label);
     for (const typed of ["иван@mail.ru", "їжак@mail.ru", "ўася@mail.ru", "ђорђе@mail.ru", "name@почта.com"]) {
@@ -134,4 +134,66 @@ test("A part of a code is pasted at the caret, and a whole code into all cells",
   await expect(field).toHaveValue("198234");
   await pasteByKeys("Код: 555 666");
   await expect(field).toHaveValue("555666");
+});
+
+for (const [path, label] of [
+  ["/auth/phone-otp-v2", "Номер телефона"],
+  ["/auth", "Телефон или почта"],
+  ["/account/pin?step=phone_create", "Номер телефона"],
+] as const)
+  test(`A Tajik number that is too short is told its format: ${path}`, async ({ page, become }) => {
+    row("V-033");
+    if (path.startsWith("/account")) await become({ kind: "PAID", pin: "1234" });
+    const field = await open(page, path, label);
+    await typeLikePeople(field, "+99290");
+    await field.blur();
+    await expect(page.getByText("Введите номер в формате +992000000000")).toBeVisible();
+  });
+
+test("Typing beyond the end of a field says where that is, and changes nothing", async ({ page, become }) => {
+  row("V-044");
+  await become({ kind: "PAID" });
+  const field = await open(page, "/profiles/new", "Имя");
+  const name = "а".repeat(40);
+  await field.fill(name);
+  await typeLikePeople(field, "б");
+  await expect(page.getByText("Постарайтесь уложиться в 40 символов")).toBeVisible();
+  await expect(field).toHaveValue(name);
+  await field.press("Backspace");
+  await typeLikePeople(field, "в");
+  await expect(field).toHaveValue(`${name.slice(1)}в`);
+  await expect(page.getByText("Постарайтесь уложиться в 40 символов")).toHaveCount(0);
+});
+
+test("A fresh captcha keeps what was typed, and comes before the next code", async ({ page, guard }) => {
+  row("V-057", "V-058");
+  guard.expectStatus(400);
+  const email = `captcha-${randomUUID().slice(0, 12)}@luch.example`;
+  await page.goto("/auth/signin");
+  await page.getByLabel("Почта").fill(email);
+  const secret = page.getByLabel("Пароль", { exact: true });
+  const press = page.getByRole("button", { name: "Войти", exact: true });
+  const picture = page.getByRole("img", { name: /число/i });
+  await expect(async () => {
+    await secret.fill("неверный-пароль");
+    await press.click();
+    await expect(picture).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const first = await picture.getAttribute("src");
+  await secret.fill("другой-пароль-7");
+  await page.getByRole("button", { name: "Другая картинка" }).click();
+  await expect(picture).not.toHaveAttribute("src", first ?? "");
+  await expect(secret).toHaveValue("другой-пароль-7");
+  const byCode = page.getByRole("button", { name: "Войти по коду из письма" });
+  await expect(byCode).toBeDisabled();
+  await page.getByLabel("Введите число с картинки").fill("123");
+  await expect(byCode).toBeEnabled();
+});
+
+test("Where signing in returns to stands in the session's storage", async ({ page }) => {
+  row("K-051");
+  await page.goto("/movies");
+  await page.getByRole("banner").getByRole("link", { name: "Войти" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("auth_route"))).toBe("/movies");
 });

@@ -117,6 +117,9 @@ export const changeLogin = (
   change: string,
   state: { provider?: string; proof?: "code"; step?: "code" } = {},
 ) => `/account/profile?${new URLSearchParams({ change, ...state })}`;
+/** The page of linked providers, which says why one was not linked. */
+export const notLinked = (provider: string, why: string) =>
+  `/account/profile?${new URLSearchParams({ provider, why })}`;
 /** Where a passkey is created, after a proof of identity. */
 export const newPasskey = () => "/account/passkey";
 export const notifications = () => "/account/notifications";

@@ -8,6 +8,7 @@ type PopupParams = {
   "mobile-menu": None;
   player: InPlaylist & AtMoment & { trailer?: string; quality?: number };
   partner: InPlaylist;
+  "operator-blocked": None;
   "child-plan": InPlaylist;
   offer: InPlaylist & AtMoment;
   "create-child": None;

@@ -10,11 +10,12 @@ import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
 
-type Name = "partner" | "child-plan" | "offer" | "create-child";
+type Name = "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child";
 type Props = PopupProps & { name: Name };
 
 const groups = {
   partner: "partner",
+  "operator-blocked": "operatorBlocked",
   "child-plan": "childPlan",
   offer: "offer",
   "create-child": "createChild",
@@ -25,7 +26,7 @@ export const createMessagePopup = (name: Name) => (props: PopupProps) => (
 );
 
 /**
- * Popups with one sentence and one action: partner, child without a plan, subscription offer, create a child
+ * Popups with one sentence and one action: partner, a blocked operator account (A-022), child without a plan, subscription offer, create a child
  * profile.
  */
 function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
@@ -65,7 +66,7 @@ function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
         </LinkButton>
       ) : (
         <LinkButton look="primary" isWide href={closeHref} data-keep-scroll="">
-          {t(`${name === "partner" ? "partner" : "childPlan"}.action`)}
+          {t(`${group as "partner"}.action`)}
         </LinkButton>
       )}
       {name === "create-child" ? null : <WhyLink pagePath={closeHref} />}

@@ -29,7 +29,7 @@ function createPopup(
   return { Component, load: Component.load, mayOpen };
 }
 
-const createMessage = (name: "partner" | "child-plan" | "offer" | "create-child") =>
+const createMessage = (name: "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child") =>
   createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
 /** A step of cancelling a subscription: the page that manages it renders them. */
@@ -40,6 +40,7 @@ const popups: Record<PopupName, Popup> = {
   "mobile-menu": createPopup(async () => MobileMenuPopup, ["common"]),
   player: { Component: null, load: DeferredPlayerPopup.load, mayOpen: everyone },
   partner: createMessage("partner"),
+  "operator-blocked": createMessage("operator-blocked"),
   "child-plan": createMessage("child-plan"),
   offer: createMessage("offer"),
   "create-child": createMessage("create-child"),

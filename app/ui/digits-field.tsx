@@ -19,6 +19,7 @@ export function DigitsField({ count, isSecret = false, ...field }: Props) {
         {...field}
         className={classes(styles.digits, count === 4 && styles.four)}
         inputMode="numeric"
+        saysFull={false}
         // Without script a code may be typed or pasted in groups.
         maxLength={2 * count}
         onInput={({ currentTarget: input }) => {

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes } from "react";
+import { type InputHTMLAttributes, useState } from "react";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { classes } from "./classes";
 import styles from "./field.module.css";
 
@@ -10,11 +11,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   /** The id of more text about the field, which stands elsewhere. */
   describedBy?: string;
   error?: string | undefined;
+  /** Whether it says that no more fits; not where that is the end of a code. */
+  saysFull?: boolean;
   /** Takes focus when the page opens. */
   isFirst?: boolean;
 };
 
-/** A labelled input with its hint and error below. */
+/** A labelled input with its hint and error below. What is typed beyond its length is refused, and it says so (V-044). */
 export function Field({
   id,
   name,
@@ -23,10 +26,14 @@ export function Field({
   hint,
   describedBy,
   error,
+  saysFull = true,
   isFirst = false,
   className,
   ...input
 }: Props) {
+  const { t } = useTranslation();
+  const [isFull, setIsFull] = useState(false);
+  const { maxLength } = input;
   const inputId = id ?? name;
   const errorId = `${inputId}-error`;
   const hintId = `${inputId}-hint`;
@@ -35,6 +42,16 @@ export function Field({
       <label htmlFor={inputId}>{label}</label>
       <input
         {...input}
+        onBeforeInput={(event) => {
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          const added = (event.nativeEvent as unknown as { data?: string | null }).data?.length ?? 0;
+          const kept = value.length - (selectionEnd ?? 0) + (selectionStart ?? 0);
+          setIsFull(saysFull && maxLength !== undefined && kept + added > maxLength);
+        }}
+        onBlur={(event) => {
+          setIsFull(false);
+          input.onBlur?.(event);
+        }}
         type={type}
         id={inputId}
         name={name}
@@ -46,6 +63,11 @@ export function Field({
           classes(error !== undefined && errorId, hint !== undefined && hintId, describedBy) || undefined
         }
       />
+      {isFull && maxLength !== undefined ? (
+        <p role="status" className={styles.error}>
+          {t("errors.textMax", { max: maxLength })}
+        </p>
+      ) : null}
       {error === undefined ? null : (
         <p id={errorId} className={styles.error}>
           {error}

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts, challenges } from "../../api/platform/db/schema";
+import { row } from "../setup/row";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newEmail, newPhone, password, tally, times } from "./visitors";
@@ -427,6 +428,38 @@ describe("Another code", () => {
   });
 });
 
+describe("Every version of signing in by a code", () => {
+  it.each(["/auth/phone", "/v2/auth/phone", "/v3/auth/phone"])(
+    "%s sends a code that signs in",
+    async (path) => {
+      row("C-059");
+      const phone = newPhone();
+      expect((await visitors.post(path, { phone })).status).toBe(200);
+      const confirm = (code: string) => visitors.post(`${path}/confirm`, { phone, code, device_id });
+      expect(getResult(await confirm(await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+      expect((await confirm(await visitors.codeFor(phone))).body).toMatchObject({ phone, virtual: false });
+    },
+  );
+
+  it.each([
+    ["/auth/email", true],
+    ["/v2/auth/email", false],
+    ["/v3/auth/email", true],
+  ])("%s sends a code that signs in", async (path, isKnown) => {
+    row("C-060");
+    const email = isKnown ? (await visitors.account()).email : newEmail();
+    const body = isKnown ? { email } : { email, password };
+    expect((await visitors.post(path, body)).status).toBe(200);
+    const code = await visitors.codeFor(email);
+    const { status, body: auth } = await visitors.post(`${path}/confirm`, { email, code, device_id });
+    expect({ status, email: auth.email, virtual: auth.virtual }).toEqual({
+      status: 200,
+      email,
+      virtual: false,
+    });
+  });
+});
+
 describe("Signing in by email", () => {
   it("Signing in by email without an account gives the usual response, but creates no account", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
@@ -501,6 +534,29 @@ describe("Resetting a password", () => {
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
     expect(getResult(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
     expect((await signIn(email, "another-password")).body._id).toBe(id);
+  });
+
+  it("Resetting a password works by phone too, and the owner is told", async () => {
+    row("C-071");
+    const phone = newPhone();
+    const { email } = await visitors.account({ phone });
+    const reset = (given: object) => visitors.post("/auth/password/reset", given);
+    expect((await reset({ phone })).status).toBe(200);
+    const code = await visitors.codeFor(phone);
+    const confirmation = { phone, code, password: "another-password", device_id };
+    expect((await visitors.post("/auth/password/reset/confirm", confirmation)).status).toBe(200);
+    expect((await signIn(email, "another-password")).status).toBe(200);
+    expect((await visitors.messages(email))[0]?.subject).toBe("Пароль в «Луче» изменён");
+    expect((await reset({ email })).status).toBe(200);
+    expect(
+      (await confirmReset(email, await visitors.codeFor(email), { password: "third-password" })).status,
+    ).toBe(200);
+    // Who has no account gets the same answer, and nothing else.
+    const stranger = newPhone();
+    expect((await reset({ phone: stranger })).status).toBe(200);
+    expect(await visitors.messages(stranger)).toEqual([]);
+    for (const given of [{}, { email, phone }])
+      expect(getResult(await reset(given))).toBe("400 LOGIN_WRONG_FORMAT");
   });
 
   it("Resetting a password sets the first password of an account without one", async () => {

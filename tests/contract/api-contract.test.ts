@@ -58,6 +58,7 @@ const password = "password-of-the-contract";
 /** Accounts that exist, one per call: a recipient gets one code a minute. */
 const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@luch.example"] as const;
 const newcomer = "newcomer@luch.example";
+const firstPhone = "+79161112211";
 const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
 const [ownPhone, operatorPhone] = ["+79161112255", "+79261112255"] as const;
 /** The account for the settings calls, and its new addresses. */
@@ -109,7 +110,12 @@ const calls: Record<string, Call> = {
   "account.changeEmail": { body: { email: nextEmail, password }, as: "owner" },
   "account.confirmEmail": { body: { email: nextEmail, code: "{code}" }, codeOf: nextEmail, as: "owner" },
   "account.emailLink": { body: { token: "{link}", purpose: "email" } },
-  "account.confirmEmailLink": { body: { token: "{link}" } },
+  "auth.emailConfirm": { body: { token: "{link}" } },
+  "auth.phoneCodeFirst": { body: { phone: firstPhone } },
+  "auth.phoneCodeFirstConfirm": {
+    body: { phone: firstPhone, code: "{code}", device_id: device },
+    codeOf: firstPhone,
+  },
   "account.phone": { as: "owner" },
   "account.changePhone": { body: { phone: ownPhone, password }, as: "owner" },
   "account.confirmPhone": { body: { phone: ownPhone, code: "{code}" }, codeOf: ownPhone, as: "owner" },

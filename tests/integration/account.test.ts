@@ -255,8 +255,22 @@ describe("Links in emails", () => {
   );
 
   it("Links in emails require a confirmation before any change, and say if they have expired", async () => {
+    const { token } = await testApp.viewer({
+      kind: "PAID",
+      email: "before-the-link@luch.example",
+      password: "шесть-слов",
+    });
+    const next = "after-the-link@luch.example";
+    await testApp.requestApi("/account/email", {
+      method: "PUT",
+      body: JSON.stringify({ email: next, password: "шесть-слов" }),
+      headers: { "content-type": "application/json", cookie: `auth_token=${token}` },
+    });
+    const letter = await (await testApp.requestApi(`/__dev/outbox?to=${next}`)).text();
+    const valid = /\/email-confirm\?token=[\w-]+/.exec(letter)?.[0] ?? "";
+    expect(getWords((await openPage(testApp, valid)).page.getMain())).toContain("Подтвердить почту?");
     const path = "/email-confirm?token=unknown";
-    expect(getWords((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
+    expect(getWords((await openPage(testApp, path)).page.getMain())).toContain("Ссылка устарела");
     const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
     expect(status).toBe(400);
     expect(text).toContain("Ссылка устарела");
@@ -271,7 +285,7 @@ describe("A step of signing in", () => {
       (await openPage(testApp, path, { cookie })).page.document
         .querySelector(`main input[name=${name}]`)
         ?.getAttribute("value");
-    expect(await getValue("/auth/password-recovery", "email")).toBe("nobody-yet@luch.example");
+    expect(await getValue("/auth/password-recovery", "login")).toBe("nobody-yet@luch.example");
     for (const step of ["request-otp-code", "megafon", "phone-code"])
       expect(await getValue(`/auth/${step}`, "phone"), step).toBe("");
   });

@@ -119,6 +119,105 @@ describe("A link in an email", () => {
   });
 });
 
+describe("States of signing in", () => {
+  it("A limit is told with its countdown, and with ways on", async () => {
+    row("F-075");
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    const until = testApp.api.clock.now() + 125;
+    const { page } = await openPage(testApp, `/auth/limit-error?until=${until}`, { cookie });
+    expect(getWords(page.getMain())).toMatch(/Запросить повторно можно через 02:0\d/);
+    expect(page.getByRole("link", { name: "Другие способы входа" })).toBeTruthy();
+    const over = await openPage(testApp, `/auth/limit-error?until=${until - 125}`, { cookie });
+    expect(getWords(over.page.getMain())).not.toContain("через");
+  });
+
+  it.each([newEmail(), "+79161239876"])("Recovery says that the instruction was sent: %s", async (login) => {
+    row("F-079");
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    const sent = await testApp.post("/password/recovery", { intent: "go", login }, { cookie });
+    expect([sent.status, sent.headers.location]).toEqual([303, "/password/code"]);
+    const { page } = await openPage(testApp, "/password/code", {
+      cookie: sent.cookies[0]?.split(";")[0] ?? "",
+    });
+    expect(getWords(page.getMain())).toMatch(/Отправили инструкцию на .+ код из 6 цифр/);
+  });
+
+  it("A customer whose operator account is empty is told so when playing", async () => {
+    row("A-022", "A-010");
+    const { cookie } = await testApp.viewer({ kind: "OPERATOR_BLOCKED" });
+    const { page } = await openPage(testApp, "/watch/metropolis?popup=operator-blocked", { cookie });
+    expect(getWords(page.getByRole("dialog"))).toContain("На счету МегаФона не достаточно средств");
+  });
+
+  it.each(["create", "delete", "success"])("There is no way back from the PIN's step «%s»", async (step) => {
+    row("F-110");
+    const { cookie } = await testApp.viewer({ kind: "PAID", ...(step === "create" ? {} : { pin: "1234" }) });
+    const { page } = await openPage(testApp, `/account/pin?step=${step}`, { cookie });
+    expect(page.queryByRole("link", { name: "Назад" })).toBeNull();
+  });
+
+  it("There is no way back from entering the PIN, in either place", async () => {
+    row("F-110");
+    const { cookie } = await testApp.viewer({ kind: "PAID", pin: "1234" });
+    const asked = await openPage(testApp, "/pin?back=/movies", { cookie });
+    expect(asked.page.getHeading()).toBe("Введите ПИН-код");
+    expect(asked.page.queryByRole("link", { name: "Назад" })).toBeNull();
+    const child = await testApp.viewer({ kind: "PAID", child: true, pin: "1234" });
+    const choice = await openPage(testApp, "/profiles", { cookie: child.cookie });
+    const adult = choice.page.document.querySelector("button[name=profile]:not([aria-current])");
+    const leaving = await openPage(testApp, `/profiles?leaving=${adult?.getAttribute("value")}`, {
+      cookie: child.cookie,
+    });
+    expect(leaving.page.getHeading()).toBe("Введите ПИН-код");
+    expect(leaving.page.queryByRole("link", { name: "Назад" })).toBeNull();
+  });
+
+  it("The state of the newsletter is shown among the notifications", async () => {
+    row("E-061");
+    const email = newEmail();
+    const { cookie, token } = await testApp.viewer({ kind: "PAID", email });
+    const show = async () =>
+      getWords((await openPage(testApp, "/account/notifications", { cookie })).page.getMain());
+    expect(await show()).toContain("Рассылка не приходит.");
+    await testApp.requestApi("/newsletter/settings", {
+      method: "PUT",
+      body: JSON.stringify({ topics: ["titles"] }),
+      headers: { "content-type": "application/json", cookie: `auth_token=${token}` },
+    });
+    expect(await show()).toContain("Рассылка приходит на вашу почту.");
+    const { page } = await openPage(testApp, "/newsletter", { cookie });
+    expect(page.getMain().querySelectorAll("input[type=checkbox][checked]").length).toBeGreaterThan(0);
+  });
+});
+
+describe("Linking a provider's account that is in use", () => {
+  it.each([
+    ["google", "G", "Этот аккаунт Google уже используется", "X-012"],
+    ["facebook", "F", "Этот аккаунт Facebook уже используется", "X-013"],
+    ["yandex", "Y", "Этот аккаунт Яндекса уже привязан к другому пользователю", ""],
+  ])("Linking %s says that it is in use, in the account", async (provider, letter, text, id) => {
+    if (id === "X-012") row("X-012");
+    if (id === "X-013") row("X-013");
+    const { token, device_id: viewer } = await testApp.viewer({ kind: "PAID", email: newEmail() });
+    await testApp.fault({
+      viewer,
+      endpoint: "auth/social/link",
+      status: 409,
+      code: `ACCOUNT_CONFLICT_${letter}`,
+    });
+    const cookie = await testApp.getCookie({
+      token,
+      deviceId: viewer,
+      socials: [{ state: "the-state-of-this-visit", provider, isLinking: true, locale: "ru" }],
+    });
+    const back = await testApp.request(`/token/${provider}?state=the-state-of-this-visit&code=1`, { cookie });
+    expect(back.status).toBe(303);
+    const { page } = await openPage(testApp, back.headers.location ?? "", { cookie });
+    expect(page.getHeading()).toBe("Вход и безопасность");
+    expect(getWords(page.getByRole("alert"))).toBe(text);
+  });
+});
+
 describe("What signing in is about", () => {
   it.each([
     ["/auth", "login"],
@@ -142,7 +241,7 @@ describe("What signing in is about", () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", email, ...(secret ? { password: secret } : {}) });
     const { page } = await openPage(testApp, "/password/recovery", { cookie });
     expect(page.getMain().querySelector("form")?.getAttribute("data-mode")).toBe(mode);
-    expect(page.getByLabelText("Почта").getAttribute("value")).toBe(email);
+    expect(page.getByLabelText("Телефон или почта").getAttribute("value")).toBe(email);
   });
 });
 

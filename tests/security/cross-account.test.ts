@@ -465,7 +465,10 @@ const owned = [
   "otp",
 ];
 const bearers: Record<string, string> = {
-  "account.confirmEmailLink": "the email's token is the proof",
+  "auth.emailConfirm": "the email's token or code is the proof",
+  "account.emailLink": "the email's token is the proof",
+  "pin.removeByLink": "the email's token is the proof",
+  "auth.phoneCodeFirstConfirm": "the code is the proof",
   "newsletter.confirm": "the email's token is the proof",
   "auth.deviceLogin": "names the caller's own device",
   "auth.refresh": "the token is the proof",
@@ -507,15 +510,19 @@ const bearers: Record<string, string> = {
   "tv.recording": "public",
 };
 
-type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };
+type Shape = { shape?: Record<string, unknown> };
+type Procedure = { "~orpc": { inputSchema?: Shape & { options?: Shape[] } } };
 
 describe("The API treats another account's ids and codes like invented ones", () => {
   it("Every endpoint that accepts ids treats another account's like invented ones", () => {
     const taking = Object.entries(contract).flatMap(([group, endpoints]) =>
       Object.entries(endpoints as unknown as Record<string, Procedure>)
-        .filter(([, procedure]) =>
-          Object.keys(procedure["~orpc"].inputSchema?.shape ?? {}).some((name) => owned.includes(name)),
-        )
+        .filter(([, procedure]) => {
+          const { shape = {}, options = [] } = procedure["~orpc"].inputSchema ?? {};
+          return [{ shape }, ...options].some((one) =>
+            Object.keys(one.shape ?? {}).some((name) => owned.includes(name)),
+          );
+        })
         .map(([name]) => `${group}.${name}`),
     );
     const known = new Set([...calls.map(({ endpoint }) => endpoint), ...Object.keys(bearers)]);

@@ -4,6 +4,7 @@ import { createList } from "../../platform/paging";
 import { addPushBrowser, removePushBrowser } from "../../platform/push/push-browsers";
 import { createVapidKeys } from "../../platform/push/vapid";
 import { findEmailLink } from "../auth/email-links";
+import { confirmEmailCode } from "../auth/sign-in-routes";
 import { deviceLimit } from "../viewers/devices";
 import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 import { loadAccountData } from "./account-data";
@@ -17,6 +18,15 @@ import { sendProof } from "./proof";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
 const done = { ok: true as const };
+
+/** A link or code from an email, by the same path as in older versions of the API. */
+export const emailConfirmRoutes = {
+  emailConfirm: api.auth.emailConfirm.handler(async ({ input, context }) => {
+    if ("code" in input) return confirmEmailCode(context, input);
+    await confirmByLink(context, { token: input.token, isRefused: input.is_refused, locale: input.locale });
+    return done;
+  }),
+};
 
 /** The account, for its owner only: child profiles and virtual viewers are refused everywhere. */
 export const accountRoutes = {
@@ -53,14 +63,6 @@ export const accountRoutes = {
   emailLink: api.account.emailLink.handler(async ({ input, context }) => {
     const link = await findEmailLink(context.db, context.now, input);
     return link ? { is_used: link.used } : fail(400, "INVALID_TOKEN", "The link is out of date");
-  }),
-  confirmEmailLink: api.account.confirmEmailLink.handler(async ({ input, context }) => {
-    await confirmByLink(context, {
-      token: input.token,
-      isRefused: input.is_refused,
-      locale: input.locale,
-    });
-    return done;
   }),
   phone: api.account.phone.handler(async ({ context }) => ({
     phone: (await requireOwner(context)).account.phone,

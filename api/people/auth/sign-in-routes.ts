@@ -7,7 +7,16 @@ import { countError, lookupLimits, passwordLimit, takeAttempts } from "./attempt
 import { confirmCode, failAsWrongCode, loadAuthData } from "./confirm-code";
 import { findAccount, markAsOperators } from "./find-account";
 import { passGuard, passSendingGuard } from "./guard";
-import { requireEmail, requireNewEmail, requireNewPassword, requirePhone } from "./login-fields";
+import {
+  getAddress,
+  type Login,
+  requireEmail,
+  requireLogin,
+  requireNewEmail,
+  requireNewPassword,
+  requirePhone,
+  requireSms,
+} from "./login-fields";
 import { beginRegistration } from "./registration";
 import { resetPassword } from "./reset-password";
 import { messageLimitCodes, sendCode, sendUnlessSent } from "./send-code";
@@ -18,23 +27,36 @@ type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
 type CodeInput = CaptchaInput & { locale?: Locale | undefined };
 type PhoneChannel = "sms" | "messenger";
 
-/** Sends a code to an address that has an account; others get the same response (AMB-243). */
+/** Sends a code to an address or number that has an account; others get the same response (AMB-243). */
 async function sendCodeToAccount(
   context: ApiContext,
   purpose: "signin" | "reset",
-  input: CodeInput & { email: string },
+  login: Login,
+  input: CodeInput,
 ): Promise<CodeSent> {
-  const email = requireEmail(input.email);
-  const target = { purpose, channel: "email", recipient: email } as const;
+  const target = { purpose, ...getAddress(login) } as const;
   return sendUnlessSent(context, target, async () => {
     await passSendingGuard(context, target, input);
-    const account = await findAccount(context.db, { email });
+    const account = await findAccount(context.db, login);
     return sendCode(context, {
       ...target,
       accountId: account?.id ?? null,
       message: account ? purpose : null,
       locale: input.locale,
     });
+  });
+}
+
+/** Signs in by the code that was sent to an address. */
+export function confirmEmailCode(
+  context: ApiContext,
+  input: Parameters<typeof toSignInContext>[1] & { email: string; code: string },
+): Promise<AuthData> {
+  const target = { purpose: "signin", ...getAddress({ email: requireEmail(input.email) }) } as const;
+  const signInContext = toSignInContext(context, input);
+  return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
+    const token = accountId && (await signIn(transaction, signInContext, { accountId }));
+    return token || failAsWrongCode();
   });
 }
 
@@ -56,6 +78,7 @@ async function sendCodeToPhone(
       await countError(db, now, number, address);
       fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
     }
+    requireSms(channel, kind);
     return sendCode(context, {
       ...target,
       accountId: account?.id ?? null,
@@ -116,6 +139,9 @@ export const signInRoutes = {
   }),
   emailSignIn: api.auth.emailSignIn.handler(async ({ input, context }) => {
     const email = requireEmail(input.email);
+    const { password, device_id: deviceId, ...rest } = input;
+    if (password === undefined) return sendCodeToAccount(context, "signin", { email }, input);
+    const device = { ...rest, device_id: deviceId ?? fail(400, "BAD_REQUEST", "No device") };
     await passGuard(context, {
       endpoint: "password",
       locale: input.locale,
@@ -124,11 +150,7 @@ export const signInRoutes = {
       limitCode: "CODE_ENTRY_LIMIT_REACHED",
       answer: input,
     });
-    return signInByPassword(context, {
-      email,
-      password: input.password,
-      signInContext: toSignInContext(context, input),
-    });
+    return signInByPassword(context, { email, password, signInContext: toSignInContext(context, device) });
   }),
   emailSignUp: api.auth.emailSignUp.handler(({ input, context }) => beginRegistration(context, input)),
   emailSignUpConfirm: api.auth.emailSignUpConfirm.handler(({ input, context }) => {
@@ -146,16 +168,18 @@ export const signInRoutes = {
       return signUp(transaction, signInContext, { email, passwordHash });
     });
   }),
-  emailCode: api.auth.emailCode.handler(({ input, context }) => sendCodeToAccount(context, "signin", input)),
-  emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) => {
-    const email = requireEmail(input.email);
-    const target = { purpose: "signin", channel: "email", recipient: email } as const;
-    const signInContext = toSignInContext(context, input);
-    return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
-      const token = accountId && (await signIn(transaction, signInContext, { accountId }));
-      return token || failAsWrongCode();
-    });
-  }),
+  emailCode: api.auth.emailCode.handler(({ input, context }) =>
+    sendCodeToAccount(context, "signin", { email: requireEmail(input.email) }, input),
+  ),
+  emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) =>
+    confirmEmailCode(context, input),
+  ),
+  phoneCodeFirst: api.auth.phoneCodeFirst.handler(({ input, context }) =>
+    sendCodeToPhone(context, "sms", input),
+  ),
+  phoneCodeFirstConfirm: api.auth.phoneCodeFirstConfirm.handler(({ input, context }) =>
+    confirmPhone(context, "sms", input),
+  ),
   phoneCode: api.auth.phoneCode.handler(({ input, context }) => sendCodeToPhone(context, "sms", input)),
   phoneCodeConfirm: api.auth.phoneCodeConfirm.handler(({ input, context }) =>
     confirmPhone(context, "sms", input),
@@ -177,12 +201,12 @@ export const signInRoutes = {
     return loadAuthData(context, token);
   }),
   passwordReset: api.auth.passwordReset.handler(({ input, context }) =>
-    sendCodeToAccount(context, "reset", input),
+    sendCodeToAccount(context, "reset", requireLogin(input), input),
   ),
   passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
-    const email = requireEmail(input.email);
-    requireNewPassword(input.password, email);
+    const login = requireLogin(input);
+    requireNewPassword(input.password, Object.values(login)[0] ?? null);
     const { code, password } = input;
-    return resetPassword(context, { email, code, password, signInContext: toSignInContext(context, input) });
+    return resetPassword(context, { login, code, password, signInContext: toSignInContext(context, input) });
   }),
 };

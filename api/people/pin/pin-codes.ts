@@ -11,7 +11,7 @@ import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/a
 import { type Challenge, findActiveChallenge, isOf, replaceSecret, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard, passSendingGuard } from "../auth/guard";
-import { requirePhone } from "../auth/login-fields";
+import { requirePhone, requireSms } from "../auth/login-fields";
 import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
 import { type Caller, getLanguage } from "../viewers/accounts";
 import { writePinReminder, writePinRemoved } from "./pin-messages";
@@ -35,7 +35,8 @@ export async function sendPinCode(
   { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
 ) {
   const knownPhone = await findKnownPhone(context, caller);
-  const phone = knownPhone ?? requirePhone(input.phone ?? "").number;
+  const { number: phone, kind } = requirePhone(knownPhone ?? input.phone ?? "");
+  requireSms("sms", kind);
   const target = { purpose, channel: "sms", recipient: phone } as const;
   const send = async () => {
     if (knownPhone === null) await requireFree(context, phone);

@@ -100,6 +100,7 @@ export function AccountForm({
         <ResendButton
           intent={by === null ? "resend" : "proof"}
           {...timing}
+          needsCaptcha={captcha !== null}
           getWaitText={(time) => t("resendIn", { time })}
         >
           {t("buttons.resend")}

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import type { SocialProvider } from "#contract/auth";
-import { getPasswordProblem, maxPasswordLength, parsePhone } from "#domain/login";
-import { codeChecks, newEmailChecks } from "~/lib/forms/entered-fields";
+import { getPasswordProblem, maxPasswordLength } from "#domain/login";
+import { codeChecks, newEmailChecks, phoneChecks } from "~/lib/forms/entered-fields";
 
 // Messages are keys of the namespace «account», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 const email = text("emailEmpty").check(...newEmailChecks);
 /** The account has its own message for a missing phone number (AMB-127). */
-const phone = text("phoneForgotten").check(
-  z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
-);
+const phone = text("phoneForgotten").check(...phoneChecks);
 const newPassword = text("passwordMin").check(
   z.refine((value) => getPasswordProblem(value) === null, {
     error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : "passwordShort"),

@@ -65,7 +65,7 @@ type Answer = { token: string; is_refused: boolean };
 /** What links in emails do: they confirm the account's address or the newsletter, or delete the PIN. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
-    api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
+    api.auth.emailConfirm({ ...answer, locale }, await callOptions()),
   "/pin_remove": async ({ api, callOptions }, answer) => api.pin.removeByLink(answer, await callOptions()),
   "/doi-confirm": async ({ api, callOptions }, answer) => api.newsletter.confirm(answer, await callOptions()),
 };

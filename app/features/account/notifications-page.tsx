@@ -13,7 +13,7 @@ import { useSection } from "./use-section";
 
 /** /account/notifications: notification channels. */
 export function NotificationsPage() {
-  const { switches, publicKey } = useSection<typeof notificationsLoader>();
+  const { switches, publicKey, isSubscribedEmail } = useSection<typeof notificationsLoader>();
   const { t } = useTranslation("account");
   const to = useLocalised();
   return (
@@ -37,6 +37,11 @@ export function NotificationsPage() {
         ))}
       </ul>
       <p className={styles.label}>{t("notifications.always")}</p>
+      {isSubscribedEmail === null ? null : (
+        <p className={styles.label}>
+          {t(`notifications.${isSubscribedEmail ? "subscribed" : "unsubscribed"}`)}
+        </p>
+      )}
       <LinkButton href={to(paths.newsletter())}>{t("notifications.newsletter")}</LinkButton>
     </AccountSection>
   );

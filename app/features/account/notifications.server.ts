@@ -16,7 +16,13 @@ export const notificationsLoader = createAccountLoader("notifications", async ({
     await context.callOptions(),
   );
   const key = await attempt(context.api.account.pushKey(undefined, await context.callOptions()));
-  return { publicKey: key.ok ? key.value.key : null, switches: data.items };
+  const newsletter = await attempt(context.api.newsletter.settings({}, await context.callOptions()));
+  return {
+    publicKey: key.ok ? key.value.key : null,
+    switches: data.items,
+    /** Whether the newsletter is sent to the account's address; null if unknown. */
+    isSubscribedEmail: newsletter.ok ? newsletter.value.topics.length > 0 : null,
+  };
 });
 
 const Form = z.strictObject({ channel: NotifyChannel, subscribed: z.enum(["on", "off"]) });

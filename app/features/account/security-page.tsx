@@ -10,7 +10,7 @@ import { LocalTime } from "../catalog/local-time";
 import styles from "./account.module.css";
 import { AccountSection } from "./account-section";
 import { FormPage } from "./form-page";
-import type { ProviderLink, securityLoader } from "./security.server";
+import type { securityLoader } from "./security.server";
 import { useSection } from "./use-section";
 
 type Overview = Extract<ReturnType<typeof useSection<typeof securityLoader>>, { kind: "overview" }>;
@@ -21,12 +21,22 @@ export function SecurityPage() {
   return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
 }
 
-function SecurityOverview({ rows, sessions, links, passkeys, passkeyHost, timeZone }: Overview) {
-  const { t } = useTranslation("account");
+function SecurityOverview({ rows, sessions, links, notLinked, passkeys, passkeyHost, timeZone }: Overview) {
+  const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   const error = useActionError();
   return (
     <AccountSection title={t("menu.security")}>
+      {notLinked ? (
+        <FormError>
+          {t(
+            notLinked.why === "conflict" && notLinked.provider === "yandex"
+              ? "links.problems.conflictYandex"
+              : `links.problems.${notLinked.why}`,
+            { name: t(`auth:social.${notLinked.provider}`) },
+          )}
+        </FormError>
+      ) : null}
       {error ? <FormError>{t(error === "server" ? "errors.server" : "errors.unknown")}</FormError> : null}
       <section aria-labelledby="signing-in" className={styles.section}>
         <h2 id="signing-in">{t("security.signingIn")}</h2>
@@ -66,7 +76,7 @@ function SecurityOverview({ rows, sessions, links, passkeys, passkeyHost, timeZo
   );
 }
 
-function Links({ links }: { links: ProviderLink[] }) {
+function Links({ links }: Pick<Overview, "links">) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   return (

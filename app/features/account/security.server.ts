@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import type { SocialProvider } from "#contract/auth";
+import { SocialProvider } from "#contract/auth";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
+import { linkProblems } from "../auth/social.server";
 import {
   describeAccountError,
   findForm,
@@ -43,6 +44,7 @@ export const securityLoader = createAccountLoader(
       kind: "overview" as const,
       rows: getRows(context, summary),
       links: await loadLinks(context),
+      notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),
       passkeyHost,
       sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
@@ -57,6 +59,13 @@ export const securityLoader = createAccountLoader(
   },
   getFormTitle,
 );
+
+/** The provider that has just not been linked, and why; null if there is none. */
+function getNotLinked({ url }: RequestContext) {
+  const provider = SocialProvider.safeParse(url.searchParams.get("provider"));
+  const why = linkProblems.find((problem) => problem === url.searchParams.get("why"));
+  return provider.success && why ? { provider: provider.data, why } : null;
+}
 
 /** A provider to sign in with and the account linked to it, if any (S-107). */
 export type ProviderLink = { provider: SocialProvider; isLinked: boolean; email: string | null };

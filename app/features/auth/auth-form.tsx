@@ -67,7 +67,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
       {code ? (
         <DigitsField
           {...field("code")}
-          label={t(name === "email" ? "fields.codeEmail" : "fields.codeSms")}
+          label={t(name === "email" || login?.includes("@") ? "fields.codeEmail" : "fields.codeSms")}
           autoComplete="one-time-code"
           count={codeLength}
           isFirst={login !== null}
@@ -96,6 +96,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
           // A code may be sent again once its time has come, whatever the way.
           resend={intent === "code" ? null : resend}
           now={now}
+          needsCaptcha={captcha !== null}
           {...(intent === "resend" && { getWaitText: (time) => t("resendIn", { time }) })}
         >
           {t(`buttons.${text}`)}

@@ -2,9 +2,11 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { SocialProvider } from "#contract/auth";
 import { formatPhone } from "#domain/login";
+import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
@@ -59,14 +61,25 @@ export function AuthPage() {
   );
 }
 
-function Lead({ view, login, reason }: AuthPageData) {
+function Lead({ view, login, isSent, limitedUntil, now, reason }: AuthPageData) {
   const { t } = useTranslation("auth");
   if ((view.kind === "code" || view.kind === "social-code") && login !== null)
     return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
+  if (view.kind === "new-password" && isSent && login !== null)
+    return <>{t("instructionSent", { login: formatPhone(login) })}</>;
+  if (view.kind === "message" && view.message === "limit" && limitedUntil !== null)
+    return <LimitLead until={limitedUntil} now={now} />;
   const knownReason = socialReasons.find((known) => known === reason);
   if (view.kind === "message" && view.message === "socialError" && knownReason)
     return <>{t(`socialReasons.${knownReason}`)}</>;
   return <>{t(`${getTextKey(view)}.lead`)}</>;
+}
+
+/** Says when the viewer may try again, until they may. */
+function LimitLead({ until, now }: { until: number; now: number }) {
+  const { t } = useTranslation("auth");
+  const left = useCountdown(until, now) ?? 0;
+  return <>{left > 0 ? t("errors.limit", { time: formatCountdown(left) }) : t("limit.over")}</>;
 }
 
 type Return = { back: string | null; from: string | null };

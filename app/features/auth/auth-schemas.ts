@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { cleanText } from "#domain/entered-text";
-import { getPasswordProblem, maxPasswordLength, parseLogin, parsePhone } from "#domain/login";
-import { codeChecks, describeEmail, emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
+import { getPasswordProblem, maxPasswordLength, parseLogin } from "#domain/login";
+import {
+  codeChecks,
+  describeEmail,
+  describePhone,
+  emailChecks,
+  newEmailChecks,
+  phoneChecks,
+} from "~/lib/forms/entered-fields";
 import type { AuthForm } from "./auth-views";
 
 // Messages are keys of the namespace «auth», group «errors».
@@ -9,15 +16,16 @@ const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 
 const login = text("loginEmpty").check(
   z.refine((value) => parseLogin(value) !== null, {
-    error: ({ input }) =>
-      cleanText(String(input)).includes("@") ? describeEmail(String(input)) : "loginEmpty",
+    error: ({ input }) => {
+      if (cleanText(String(input)).includes("@")) return describeEmail(String(input));
+      const problem = describePhone(String(input));
+      return problem === "phoneFormatTajik" ? problem : "loginEmpty";
+    },
   }),
 );
 const email = text("emailEmpty").check(...emailChecks);
 const newEmail = text("emailEmpty").check(...newEmailChecks);
-const phone = text("phoneEmpty").check(
-  z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
-);
+const phone = text("phoneEmpty").check(...phoneChecks);
 const password = (whenShort: string) =>
   text(whenShort).check(
     z.refine((value) => getPasswordProblem(value) === null, {

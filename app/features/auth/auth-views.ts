@@ -106,10 +106,10 @@ const forms: Record<Exclude<AuthView["kind"], "code">, AuthForm> = {
   password: { login: "email", password: "current", button: "signIn", others: { code: "codeByEmail" } },
   registration: { login: "email", password: "first", button: "register" },
   request: { login: "phone", button: "sendCode" },
-  recovery: { login: "email", button: "sendCode" },
+  recovery: { login: "login", button: "sendCode" },
   "new-password": {
-    login: "email",
-    code: "emailCodeEmpty",
+    login: "login",
+    code: "messageCodeEmpty",
     password: "new",
     button: "savePassword",
     others: resend,

@@ -9,6 +9,7 @@ import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { createSeo } from "~/lib/seo/create-seo.server";
@@ -35,7 +36,10 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context, r
   const owner = await loadOwner(context, view, viewer);
   return {
     view,
-    mode: getAuthMode(view, { provider: data.social?.provider, hasPassword: owner?.has_password ?? null }),
+    mode: getAuthMode(view, {
+      provider: data.socials?.[0]?.provider,
+      hasPassword: owner?.has_password ?? null,
+    }),
     isVirtual: viewer.isVirtual,
     login:
       getFirstLogin(context, view) ?? getEarlierLogin(data.auth?.login ?? owner?.email ?? undefined, view),
@@ -47,6 +51,9 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context, r
     supportEmail: publicSettings().supportEmail,
     captcha: view.kind === "login" && view.hasCaptcha ? await loadCaptcha(context) : null,
     resend: data.auth?.resend ?? null,
+    /** Whether a code that can still be entered was sent to the login. */
+    isSent: (data.auth?.expired ?? 0) > context.now,
+    limitedUntil: getLimitEnd(context, data.auth?.resend),
     now: context.now,
     seo: createSeo(context, {
       title: t(`${getTextKey(view)}.title`),
@@ -57,6 +64,13 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context, r
   };
 });
 export type AuthPageData = Awaited<ReturnType<typeof authLoader>>;
+
+/** When the viewer may try again, by the URL or by what they did last; null if they may. */
+function getLimitEnd({ url, now }: RequestContext, resend: number | undefined): number | null {
+  const until = url.searchParams.get("until") ?? "";
+  const end = /^\d{1,10}$/.test(until) ? Number(until) : (resend ?? 0);
+  return end > now ? end : null;
+}
 
 /** Whose password is recovered, if it is the signed-in viewer's. */
 async function loadOwner(context: RequestContext, view: AuthView, { isVirtual, isChild }: Viewer) {
@@ -127,7 +141,10 @@ export function getEntryPath(context: RequestContext, auth: AuthData, route: str
       ? getReturnPath(context, { isChild: auth.profile_for_child }, route)
       : paths.account();
   const [pathname = "", rest = ""] = path.split(/(?=[?#])(.*)/s);
-  return localisedPath(splitLocale(pathname).path, auth.language.interface) + rest;
+  const entry = localisedPath(splitLocale(pathname).path, auth.language.interface);
+  return auth.mf_info.mf_pop_up === "to_block" && rest === ""
+    ? popupPath(entry, "operator-blocked")
+    : entry + rest;
 }
 
 /** POST /auth/{step}: submits the step and redirects to the next one. */
@@ -152,7 +169,8 @@ export const authAction = defineFormAction(
         session.set({ auth_route: localisedPath(paths.security(), context.locale) });
       const route = takeReturnPath(session, isRegistered && mayStartTrial(context, auth));
       session.signIn(auth, deviceId);
-      session.set({ auth: undefined, social: undefined });
+      const socials = session.data.socials ?? [];
+      session.set({ auth: undefined, socials: view.kind === "social-code" ? socials.slice(1) : socials });
       const cookies = await runPendingAction(context, request, auth);
       return redirectWithSession(context, getEntryPath(context, auth, route), cookies, asDocument);
     }

@@ -46,7 +46,7 @@ export const passkeyAction = defineAction(
     storeReturnPath(session, form);
     const route = takeReturnPath(session, false);
     session.signIn(signedIn.value, deviceId);
-    session.set({ auth: undefined, social: undefined });
+    session.set({ auth: undefined, socials: undefined });
     const cookies = await runPendingAction(context, request, signedIn.value);
     for (const cookie of [await session.commit(), ...cookies]) headers.append("Set-Cookie", cookie);
     return Response.json({ path: getEntryPath(context, signedIn.value, route) }, { headers });

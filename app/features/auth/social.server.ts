@@ -46,6 +46,9 @@ export const socialStartAction = defineAction(
   },
 );
 
+/** Tabs that may be at a provider's page at a time. */
+const maxVisits = 3;
+
 type Start = { provider: SocialProvider; purpose: "login" | "link" };
 
 /** Redirects to a provider's page. Linking an account requires proof of identity. Throws the API's errors. */
@@ -56,7 +59,8 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
     await context.callOptions(),
   );
   const session = await context.session();
-  session.set({ social: { state, provider, isLinking: purpose === "link", locale: context.locale } });
+  const visit = { state, provider, isLinking: purpose === "link", locale: context.locale };
+  session.set({ socials: [visit, ...(session.data.socials ?? [])].slice(0, maxVisits) });
   const headers = { "Cache-Control": "no-store", "Set-Cookie": await session.commit() };
   return (
     redirectToIssuer(url, headers) ??
@@ -71,18 +75,23 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
 export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const provider = requireProvider(params.provider);
   const session = await context.session();
-  const { social, deviceId = randomUUID(), auth_route: route } = session.data;
-  const locale = isLocale(social?.locale) ? social.locale : defaultLocale;
-  if (social?.provider !== provider || context.url.searchParams.get("state") !== social.state)
-    throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303 });
+  const { socials = [], deviceId = randomUUID(), auth_route: route } = session.data;
+  const returnedState = context.url.searchParams.get("state");
+  const social = socials.find((visit) => visit.provider === provider && visit.state === returnedState);
+  const others = socials.filter((visit) => visit !== social);
+  const began = (social ?? socials[0])?.locale;
+  const locale = isLocale(began) ? began : defaultLocale;
+  if (!social) throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303 });
   const returned = { provider, state: social.state, query: context.url.search.slice(1) };
   const { auth } = context.api;
   if (social.isLinking) {
     const linked = await attempt(auth.socialLink(returned, await context.callOptions()));
-    session.set({ social: undefined, auth_route: undefined });
+    session.set({ socials: others, auth_route: undefined });
     throw await redirectWithSession(
       context,
-      linked.ok ? (route ?? localisedPath(paths.account(), locale)) : getErrorPath(linked.error, locale),
+      linked.ok
+        ? (route ?? localisedPath(paths.account(), locale))
+        : localisedPath(paths.notLinked(provider, getLinkProblem(linked.error)), locale),
     );
   }
   const entered = await attempt(
@@ -100,7 +109,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     const isNewcomer = mayStartTrial(context, entered.value) && isNew(context, entered.value);
     const onward = takeReturnPath(session, isNewcomer);
     session.signIn(entered.value, deviceId);
-    session.set({ social: undefined, auth: undefined });
+    session.set({ socials: others, auth: undefined });
     const cookies = await runPendingAction(context, request, entered.value);
     throw await redirectWithSession(
       context,
@@ -109,15 +118,23 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     );
   }
   // The sign-in continues: an email address must be confirmed first.
-  if (entered.error.code === "EMAIL_IS_NEEDED")
-    throw redirectTo(localisedPath(paths.auth("social-collect-creds"), locale), { status: 303 });
-  session.set({ social: undefined });
+  if (entered.error.code === "EMAIL_IS_NEEDED") {
+    session.set({ socials: [social, ...others] });
+    throw await redirectWithSession(context, localisedPath(paths.auth("social-collect-creds"), locale));
+  }
+  session.set({ socials: others });
   throw await redirectWithSession(context, getErrorPath(entered.error, locale));
 });
 
+/** Why linking failed; the account's page says so. */
+export const linkProblems = ["conflict", "off", "failed"] as const;
+const getLinkProblem = ({ code, isFault }: ApiError): (typeof linkProblems)[number] =>
+  code.startsWith("ACCOUNT_CONFLICT_") ? "conflict" : isFault ? "off" : "failed";
+
 /** The path of the step that says why signing in with a provider failed. */
-function getErrorPath({ code, message }: ApiError, locale: RequestContext["locale"]): string {
+function getErrorPath({ code, message, kind, expired }: ApiError, locale: RequestContext["locale"]): string {
   const to = (step: string, reason = "") => localisedPath(paths.auth(step), locale) + reason;
+  if (kind === "limit") return to("limit-error", expired === null ? "" : `?until=${expired}`);
   if (code === "SOCIAL_SIGNUP_DISABLED" || message === "Social signup disabled")
     return to("social-register-unavailable");
   if (code === "SOCIAL_AUTH_DISABLED" || message === "Social auth disabled")

@@ -21,6 +21,19 @@ const noState = "no-visit-is-under-way";
 const getSentWay = (way: SentWay, { channel }: SentCode): SentWay =>
   (way === "sms" || way === "messenger") && (channel === "sms" || channel === "messenger") ? channel : way;
 
+/** A login as the API stores it. The schema has made sure that it is one. */
+function toEmailOrPhone(typed: string): { email: string } | { phone: string } {
+  const login = parseLogin(typed) ?? notFound();
+  return login.kind === "email" ? { email: login.email } : { phone: login.phone.number };
+}
+const toStored = (typed: string): string => Object.values(toEmailOrPhone(typed))[0] ?? "";
+
+/** The answer to a password; without one a code would have been sent. */
+function requireViewer(answer: AuthData | CodeSent): AuthData {
+  if ("authentication_token" in answer) return answer;
+  throw new ApiError({ kind: "shape", status: 200, code: "UPSTREAM_SHAPE" });
+}
+
 /** Makes the API call of the pressed button. Throws refusals as ApiError. */
 export async function submitAuthStep(
   context: RequestContext,
@@ -39,7 +52,7 @@ export async function submitAuthStep(
   const { code = "", password = "", email = "", login: typedLogin = "" } = fields;
   const phone = parsePhone(fields.phone ?? typedLogin)?.number ?? "";
   const challenge = data.auth?.challenge ?? "";
-  const state = data.social?.state ?? noState;
+  const state = data.socials?.[0]?.state ?? noState;
 
   const codeCalls: Record<SentWay, () => Promise<CodeSent>> = {
     // Another code for the same registration needs no password.
@@ -49,7 +62,7 @@ export async function submitAuthStep(
         options,
       ),
     email: () => api.auth.emailCode({ email, locale, ...captcha }, options),
-    reset: () => api.auth.passwordReset({ email, locale, ...captcha }, options),
+    reset: () => api.auth.passwordReset({ ...toEmailOrPhone(typedLogin), locale, ...captcha }, options),
     sms: () => api.auth.phoneCode({ phone, locale, ...captcha }, options),
     messenger: () => api.auth.messengerCode({ phone, locale, ...captcha }, options),
     operator: () => api.auth.operatorCode({ phone, locale, ...captcha }, options),
@@ -86,7 +99,9 @@ export async function submitAuthStep(
     case "password":
       return intent === "code"
         ? sendCode("email", email)
-        : signIn(api.auth.emailSignIn({ email, password, ...device, ...captcha }, options));
+        : signIn(
+            api.auth.emailSignIn({ email, password, ...device, ...captcha }, options).then(requireViewer),
+          );
     case "registration":
       return sendCode("signup", email);
     case "request":
@@ -99,11 +114,16 @@ export async function submitAuthStep(
       return intent === "resend" ? sendCode(way, login) : signIn(signInCalls[way]());
     }
     case "recovery":
-      return sendCode("reset", email);
+      return sendCode("reset", toStored(typedLogin));
     case "new-password":
       return intent === "resend"
-        ? sendCode("reset", email)
-        : signIn(api.auth.passwordResetConfirm({ email, code, password, ...device }, options));
+        ? sendCode("reset", toStored(typedLogin))
+        : signIn(
+            api.auth.passwordResetConfirm(
+              { ...toEmailOrPhone(typedLogin), code, password, ...device },
+              options,
+            ),
+          );
     case "social-login":
       return sendSocialCode();
     case "social-code":
@@ -116,8 +136,7 @@ export async function submitAuthStep(
       return notFound();
   }
 
-  async function sendSocialCode(): Promise<StepResult> {
-    const login = parseLogin(typedLogin) ?? notFound();
-    return sendCode("social", login.kind === "email" ? login.email : login.phone.number);
+  function sendSocialCode(): Promise<StepResult> {
+    return sendCode("social", toStored(typedLogin));
   }
 }

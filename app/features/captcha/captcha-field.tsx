@@ -28,6 +28,7 @@ export function CaptchaField({ id, captcha, error }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
+        saysFull={false}
         required
       />
     </div>

@@ -137,6 +137,7 @@ export function PinForm({
           intent="resend"
           resend={resend}
           now={now}
+          needsCaptcha={captcha !== null}
           getWaitText={(time) => t("resendIn", { time })}
         >
           {t("buttons.resend")}

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { parsePhone } from "#domain/login";
-import { codeChecks, pinChecks } from "~/lib/forms/entered-fields";
+import { codeChecks, phoneChecks, pinChecks } from "~/lib/forms/entered-fields";
 
 /** What a PIN form asks for. */
 export type PinView =
@@ -16,9 +15,7 @@ export type PinView =
 // Messages are keys of the namespace «pin», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 const pin = text("incomplete").check(...pinChecks);
-const phone = text("phoneEmpty").check(
-  z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
-);
+const phone = text("phoneEmpty").check(...phoneChecks);
 const code = text("codeEmpty").check(...codeChecks);
 
 const common = {

@@ -91,7 +91,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
 
 /** Asks for the PIN before an adult's profile. */
 function Leave({ form, profile, sentTo }: Extract<Page, { kind: "leave" }>) {
-  const { t } = useTranslation("pin");
+  const { t } = useTranslation(["pin", "profiles"]);
   const to = useLocalised();
   return (
     <div className={styles.narrow}>
@@ -100,7 +100,7 @@ function Leave({ form, profile, sentTo }: Extract<Page, { kind: "leave" }>) {
       <p className={styles.lead}>{sentTo === null ? t("leave.text") : t("sentTo", { to: sentTo })}</p>
       <PinForm key={profile.id} {...form} hidden={{ profile: profile.id }} />
       <LinkButton look="text" isWide href={to(paths.profiles())}>
-        {t("back")}
+        {t("profiles:form.cancel")}
       </LinkButton>
     </div>
   );

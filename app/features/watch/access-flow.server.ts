@@ -82,6 +82,7 @@ export async function redirectToPaywall(
   });
   const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
+  if (account.viewer.operatorPopup === "to_block") return go(popupPath(pagePath, "operator-blocked"));
   const storeReturnPaths = async (changes: {
     auth_route?: string;
     returnToProduct?: string;

@@ -67,6 +67,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
           submission: captcha.ok ? { ...typed, status: "error" } : { ...typed, error: { "": ["server"] } },
           captcha: captcha.ok ? captcha.value : null,
           expired: null,
+          isRenewed: true,
         },
         captcha.ok ? 200 : 503,
       );

@@ -11,7 +11,6 @@ const question = { category: "other", subject: "Вопрос", message: "Под�
 const emailForms: Record<string, [z.ZodMiniType, Record<string, unknown>]> = {
   password: [getSchema(getForm({ kind: "password" }), "code"), {}],
   registration: [getSchema(getForm({ kind: "registration" }), null), { password: "шесть-слов" }],
-  recovery: [getSchema(getForm({ kind: "recovery" }), null), {}],
   "the account": [getAccountSchema({ kind: "email", by: "password" }, null), { password: "шесть-слов" }],
   newsletter: [SubscribeFields, { titles: "on" }],
   "the end of the newsletter": [EndFields, {}],
@@ -21,7 +20,7 @@ const codeForms: Record<string, [z.ZodMiniType, Record<string, unknown>]> = {
   "signing in by SMS": [getSchema(getForm({ kind: "code", way: "sms" }), null), { phone: "+79161234567" }],
   "a new password": [
     getSchema(getForm({ kind: "new-password" }), null),
-    { email: "foo@luch.example", password: "шесть-слов" },
+    { login: "foo@luch.example", password: "шесть-слов" },
   ],
   "a new address": [getAccountSchema({ kind: "emailCode" }, null), { email: "foo@luch.example" }],
   "a PIN": [getPinSchema("phone_code", null), {}],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanCode, normalizeEmail } from "#domain/entered-text";
-import { isEmail, isNewEmail, isOneTimeCode, mixesAlphabets } from "#domain/login";
+import { isEmail, isNewEmail, isOneTimeCode, mixesAlphabets, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 
 /** Checks of fields that many forms have. They put the value into its normal form; messages are keys of «errors». */
@@ -23,6 +23,16 @@ export const codeChecks = [
 export const pinChecks = [
   z.overwrite<string>(cleanCode),
   z.refine<string>(isPin, { error: "incomplete" }),
+] as const;
+
+/** What is wrong with something that is no phone number: the format is its country's (AMB-128). */
+export const describePhone = (typed: string): "phoneFormat" | "phoneFormatTajik" =>
+  cleanCode(typed).startsWith("+992") ? "phoneFormatTajik" : "phoneFormat";
+
+export const phoneChecks = [
+  z.refine<string>((value) => parsePhone(value) !== null, {
+    error: ({ input }) => describePhone(String(input)),
+  }),
 ] as const;
 
 /** What is wrong with something that is no e-mail address. */

@@ -13,6 +13,8 @@ export type FormResult = {
   captcha: CaptchaChallenge | null;
   /** Unix seconds until a retry is allowed. */
   expired: number | null;
+  /** Only another captcha was asked for: nothing else that was typed is emptied. */
+  isRenewed?: true;
 };
 
 /** The name of the button for another captcha; what was typed is shown again, and not checked. */

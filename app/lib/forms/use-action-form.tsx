@@ -57,12 +57,13 @@ export function useActionForm<Values extends object>({
   if (!isSent && !latest?.isUnsent && latest !== response) setResponse(latest);
   const submission = response?.submission ?? null;
   const form = useRef<HTMLFormElement>(null);
+  const left = useCountdown(response?.expired ?? null, response?.now ?? 0);
   const [checker, setChecker] = useState<Checker | null>(null);
   const [checked, setChecked] = useState<Errors | null>(null);
   /** The response after which something was entered. */
   const [editedAfter, setEditedAfter] = useState<FormResponse>();
   const checkedSubmit = useRef<CheckerProps["submitRef"]["current"]>(null);
-  const time = formatCountdown(useCountdown(response?.expired ?? null, response?.now ?? 0) ?? 0);
+  const time = formatCountdown(left ?? 0);
 
   useEffect(() => {
     if (form.current) catchUpMasks(form.current);
@@ -72,7 +73,8 @@ export function useActionForm<Values extends object>({
     // Before the response is shown, so that nothing entered after it is cleared.
     if (latest === cleared.current) return;
     cleared.current = latest;
-    if (latest && !latest.isUnsent && form.current) clearSecrets(form.current, secrets);
+    if (latest && !latest.isUnsent && form.current)
+      clearSecrets(form.current, latest.isRenewed ? ["captcha"] : secrets);
   }, [latest, secrets]);
   const focused = useRef(latest);
   useEffect(() => {
@@ -91,8 +93,9 @@ export function useActionForm<Values extends object>({
     if (canSend?.() === false) return event.preventDefault();
     submitProps.onSubmit(event);
   };
-  // What the server said stays until something is entered. While the next try is under way, it would be wrong.
-  const said: Errors = editedAfter === latest && checked ? {} : getFirstErrors(latest?.submission.error);
+  // What the server said stays until something is entered, or the time has come that it said. While the next try is under way, it would be wrong.
+  const said: Errors =
+    left === 0 || (editedAfter === latest && checked) ? {} : getFirstErrors(latest?.submission.error);
   const errors: Errors = isSent ? {} : { ...checked, ...said };
   const explain = (key: string | undefined) => (key === undefined ? undefined : getText(key, { time }));
   const Check = checker?.Component;

@@ -80,9 +80,10 @@ const fields = {
     .optional(),
   /** The page from which the viewer went to sign in, if it did not require that. */
   auth_from: Path.optional(),
-  /** A pending visit to a provider's page, and where it began. */
-  social: z
-    .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
+  /** Pending visits to providers' pages, one per tab, and where they began; the latest first. */
+  socials: z
+    .array(z.object({ state: Text, provider: Text, isLinking: z.boolean(), locale: Text }))
+    .max(3)
     .optional(),
   /** The site is shown inside an application, which has its own frame around the account (AMB-198). */
   webview: z.enum(["android", "ios"]).optional(),
@@ -114,7 +115,7 @@ const expendable = [
   "pin",
   "change",
   "auth",
-  "social",
+  "socials",
   "tvScreen",
   "tv",
   "promoter",

@@ -29,7 +29,10 @@ const changes = fc.record(
       sentTo: text(320),
     }),
     change: fc.record({ login: text(320), resend: number, isProof: fc.boolean(), expired: number }),
-    social: fc.record({ state: text(100), provider: text(20), isLinking: fc.boolean(), locale: text(5) }),
+    socials: fc.array(
+      fc.record({ state: text(100), provider: text(20), isLinking: fc.boolean(), locale: text(5) }),
+      { maxLength: 3 },
+    ),
     webview: fc.constantFrom("android" as const, "ios" as const),
     inbound: fc.record({ token: text(200), path }),
     tv: fc.record({ code: text(20), deviceName: text(100), expired: number }),
@@ -114,7 +117,7 @@ describe("A session", () => {
     ["a text that is too long", { promoter: "x".repeat(300) }],
     ["a part that is missing", { inbound: { token: "x" } }],
     ["a part of another kind", { tv: { code: 1, deviceName: "x", expired: "soon" } }],
-    ["several of them", { social: null, tvScreen: [], webview: "toaster", pin: { flow: "x" } }],
+    ["several of them", { socials: null, tvScreen: [], webview: "toaster", pin: { flow: "x" } }],
     ["a name that is not known", { __proto__x: 1, toString: 2 }],
   ])("A session loses %s alone, and for good", async (_what, broken) => {
     const session = await open({ ...identity, ...broken, returnToProduct: "/movies" });
