@@ -51,7 +51,7 @@ import { pinRoutes } from "./people/pin/routes";
 import { profilesRoutes } from "./people/profiles/routes";
 import { socialRoutes } from "./people/social/routes";
 import { createSocialClients } from "./people/social/social-clients";
-import { type Caller, findCaller, touchSession } from "./people/viewers/accounts";
+import { type Caller, findCaller, readClientAgent, touchSession } from "./people/viewers/accounts";
 import { captchaRoutes } from "./platform/captcha/routes";
 import type { Clock } from "./platform/clock";
 import type { Dictionary } from "./platform/content/dictionary";
@@ -152,15 +152,19 @@ export function createApiApp({
   const social = createSocialClients(settings.social, { isStrict: settings.mode === "production" });
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
-  const findAndTouch = async (token: string) => {
+  const findAndTouch = async (token: string, { req }: Context) => {
     const caller = await findCaller(db, clock.now(), token);
-    if (caller) await touchSession(db, clock.now(), caller);
+    const client = {
+      ...readClientAgent(req.header("x-client-agent")),
+      country: readCountry(req.header("x-client-country")),
+    };
+    if (caller) await touchSession(db, clock.now(), caller, client);
     return caller;
   };
   const getCaller = (context: Context): Promise<Caller | null> => {
     const token = getToken(context);
     if (!token) return Promise.resolve(null);
-    const promise = callers.get(token) ?? findAndTouch(token).then(keepPinOpen);
+    const promise = callers.get(token) ?? findAndTouch(token, context).then(keepPinOpen);
     callers.set(token, promise, { noUpdateTTL: true });
     promise.catch(() => callers.delete(token));
     return promise;

@@ -69,6 +69,10 @@ export type Device = z.infer<typeof Device>;
 export const ActiveSession = z.object({
   id: z.string(),
   device: z.object({ name: z.string().nullable(), type: z.string() }).nullable(),
+  /** Null if unknown. The country is the one of the last use. */
+  browser: z.string().nullable().default(null),
+  system: z.string().nullable().default(null),
+  country: z.string().nullable().default(null),
   created: UnixSeconds,
   last_used: UnixSeconds,
   is_current: z.boolean(),

@@ -38,7 +38,7 @@ describe("The profiles of an account", () => {
   });
   it("The profiles of an account are limited to five, also for parallel requests", async () => {
     const { token } = await visitors.account();
-    expect(tally(await times(10, () => create(token)))).toEqual({
+    expect(tally(await times(10, (index) => create(token, { name: `Профиль ${index}` })))).toEqual({
       "200": maxProfiles - 1,
       "400 PROFILE_LIMIT_REACHED": 10 - (maxProfiles - 1),
     });

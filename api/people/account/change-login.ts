@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database";
 import { accounts, challenges, pins } from "../../platform/db/schema";
 import { isUniqueViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
-import { checkAttempts, countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
+import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { type ChallengeTarget, endOtherCodes, findActiveChallenge, isOf, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../auth/email-links";
 import { findAccount } from "../auth/find-account";
 import { requireNewEmail, requirePhone } from "../auth/login-fields";
-import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
+import { sendCode, sendUnlessSent } from "../auth/send-code";
 import type { Caller } from "../viewers/accounts";
 import { writeCode, writeNotice } from "./messages";
 import { passOwnersGuard, type ProofInput, proofLogin, requireProof } from "./proof";
@@ -69,13 +69,11 @@ async function sendToNewLogin(
 ): Promise<CodeSent> {
   const { db, now, address, settings } = context;
   const target = getTarget(login);
+  await passOwnersGuard(context, caller, target, { key: proof.key, captcha: proof.captcha, locale });
   await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   if (await findAccount(db, login)) failAsTaken(login);
-  const limits = messageLimits(target.recipient, target.purpose, address);
-  await checkAttempts(db, now, limits, messageLimitCodes[target.channel]);
-  if (await isBegun(context, caller, target, proof))
-    await passOwnersGuard(context, caller, target, { key: proof.key, captcha: proof.captcha, locale });
-  else await requireProof(context, caller, { ...proof, locale });
+  if (!(await isBegun(context, caller, target, proof)))
+    await requireProof(context, caller, { ...proof, locale });
   const accountId = caller.account.id;
   const link =
     "email" in login

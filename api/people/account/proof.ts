@@ -2,7 +2,14 @@ import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { ApiContext } from "../../context";
 import { fail } from "../../platform/errors";
-import { accountLogin, clearErrors, countError, messageLimits, passwordLimit } from "../auth/attempts";
+import {
+  accountLogin,
+  clearErrors,
+  countError,
+  freeMessages,
+  messageLimits,
+  passwordLimit,
+} from "../auth/attempts";
 import { type ChallengeTarget, isOf, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { passGuard } from "../auth/guard";
@@ -55,6 +62,7 @@ export function passOwnersGuard(
     login: proofLogin(caller),
     limits: messageLimits(recipient, purpose, context.address),
     limitCode: messageLimitCodes[channel],
+    free: freeMessages(context.address),
     answer,
     locale,
   });

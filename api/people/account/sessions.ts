@@ -23,6 +23,9 @@ export async function listSessions(db: Database, { account, token }: Caller): Pr
   return rows.map(({ session, device }) => ({
     id: getSessionId(session.tokenHash),
     device,
+    browser: session.browser,
+    system: session.system,
+    country: session.country,
     created: session.created,
     last_used: Math.max(session.created, session.lastUsed),
     is_current: session.tokenHash === own,

@@ -35,7 +35,7 @@ export const codeCeiling = (owner: string): Limit => ({
 
 /** Calls without an address (not from the web server) are not limited by it. */
 export const lookupLimits = (address: string | null): Limit[] =>
-  address === null ? [] : [{ key: `lookups-from:${address}`, max: 30, seconds: quarterHourSeconds }];
+  address === null ? [] : [{ key: `lookups-from:${address}`, max: 600, seconds: quarterHourSeconds }];
 
 /** At most one message a minute of a kind, to one recipient. */
 const pause = (recipient: string, purpose: string): Limit => ({
@@ -48,8 +48,17 @@ const pause = (recipient: string, purpose: string): Limit => ({
 export const messageLimits = (recipient: string, purpose: string, address: string | null): Limit[] => [
   pause(recipient, purpose),
   { key: `messages:${recipient}`, max: 5, seconds: hourSeconds },
-  ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
+  ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 400, seconds: hourSeconds }]),
 ];
+
+/**
+ * What one address may ask for before a captcha is required. A mobile operator's customers share an address, so that
+ * it is only closed after twenty times as much.
+ */
+export const freeLookups = (address: string | null): Limit | null =>
+  address === null ? null : { key: `free-lookups-from:${address}`, max: 30, seconds: quarterHourSeconds };
+export const freeMessages = (address: string | null): Limit | null =>
+  address === null ? null : { key: `free-messages-from:${address}`, max: 20, seconds: hourSeconds };
 
 /** Codes requested by televisions. */
 export const tvCodeLimits = (address: string | null): Limit[] =>

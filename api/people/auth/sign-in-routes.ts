@@ -3,7 +3,7 @@ import type { Locale } from "#contract/languages";
 import { isOfOperator, parseLogin } from "#domain/login";
 import { api, type ApiContext } from "../../context";
 import { fail } from "../../platform/errors";
-import { countError, lookupLimits, passwordLimit, takeAttempts } from "./attempts";
+import { countError, freeLookups, lookupLimits, passwordLimit, takeAttempts } from "./attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "./confirm-code";
 import { findAccount, markAsOperators } from "./find-account";
 import { passGuard, passSendingGuard } from "./guard";
@@ -124,6 +124,7 @@ export const signInRoutes = {
       login: name,
       limits,
       limitCode,
+      free: freeLookups(address),
       answer: input,
       locale: input.locale,
     });

@@ -39,9 +39,9 @@ export async function sendPinCode(
   requireSms("sms", kind);
   const target = { purpose, channel: "sms", recipient: phone } as const;
   const send = async () => {
-    if (knownPhone === null) await requireFree(context, phone);
     const locale = getLanguage(caller);
     await passSendingGuard(context, target, { ...input, locale });
+    if (knownPhone === null) await requireFree(context, phone);
     const hash = await getHash?.(phone);
     return sendCode(context, {
       ...target,

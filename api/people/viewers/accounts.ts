@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { AuthData, DeviceType, SocialProvider } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
@@ -21,7 +21,7 @@ export type Caller = {
   account: typeof accounts.$inferSelect;
   profile: typeof profiles.$inferSelect;
   deviceId: string;
-  session: PinSession & { newPinHash: string | null };
+  session: PinSession & { newPinHash: string | null; browser: string | null };
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   /** The providers' accounts that are linked, by provider. */
@@ -183,13 +183,40 @@ export const isInUse = (now: number) =>
 export const isExpired = (now: number) =>
   and(lte(sessions.lastUsed, now - unusedSeconds), lte(sessions.created, now - unusedSeconds));
 
-/** Updates the last use of a session, at most once an hour. */
-export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {
-  if (lastUsed > now - hourSeconds) return;
+/** What a session is recognised by: its browser or television, and the country that it is used in. */
+export type SessionClient = { browser: string | null; system: string | null; country: string | null };
+
+/** The browser and system that the web server names in `x-client-agent`. */
+export function readClientAgent(header: string | undefined): Omit<SessionClient, "country"> {
+  const [browser, system] = decodeName(header ?? "")
+    .slice(0, maxAgent)
+    .split(", ");
+  return { browser: browser || null, system: system || null };
+}
+const maxAgent = 80;
+
+function decodeName(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return "";
+  }
+}
+
+/** Updates the last use of a session, at most once an hour, and notes once who uses it. */
+export async function touchSession(
+  db: Database,
+  now: number,
+  { token, lastUsed, session }: Caller,
+  client: SessionClient,
+): Promise<void> {
+  const isUnknown = session.browser === null && client.browser !== null;
+  if (lastUsed > now - hourSeconds && !isUnknown) return;
+  const known = Object.fromEntries(Object.entries(client).filter(([, value]) => value !== null));
   await db
     .update(sessions)
-    .set({ lastUsed: now })
-    .where(and(eq(sessions.tokenHash, hashToken(token)), lt(sessions.lastUsed, now)));
+    .set({ lastUsed: sql`greatest(${sessions.lastUsed}, ${now}::bigint)`, ...known })
+    .where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {

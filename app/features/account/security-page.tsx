@@ -147,7 +147,7 @@ function Sessions({ sessions, timeZone }: Pick<Overview, "sessions" | "timeZone"
     <section aria-labelledby="sessions" className={styles.section}>
       <h2 id="sessions">{t("sessions.title")}</h2>
       <ul className={styles.rows}>
-        {sessions.map(({ id, name, since, lastUsed, isCurrent }) => (
+        {sessions.map(({ id, name, place, since, lastUsed, isCurrent }) => (
           <li key={id} className={styles.row}>
             <span className={styles.rowText}>
               <span className={styles.value}>{name}</span>
@@ -159,6 +159,7 @@ function Sessions({ sessions, timeZone }: Pick<Overview, "sessions" | "timeZone"
                     {t("sessions.used")} <LocalTime at={lastUsed} look="date-time" zone={timeZone} />
                   </>
                 )}
+                {place === null ? null : ` · ${place}`}
                 {" · "}
                 {t("sessions.since", { date: since })}
               </span>

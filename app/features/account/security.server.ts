@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { SocialProvider } from "#contract/auth";
+import { languages } from "#contract/languages";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import type { Locale } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { linkProblems } from "../auth/social.server";
@@ -47,18 +49,24 @@ export const securityLoader = createAccountLoader(
       notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),
       passkeyHost,
-      sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
-        id,
-        name: getDeviceName(t, device),
-        since: formatLongDate(created, locale),
-        lastUsed: last_used,
-        isCurrent: is_current,
-      })),
+      sessions: sessions.items.map(
+        ({ id, device, browser, system, country, created, last_used, is_current }) => ({
+          id,
+          name: device?.name ?? ([browser, system].filter(Boolean).join(", ") || getDeviceName(t, device)),
+          place: country === null ? null : getCountryName(country, locale),
+          since: formatLongDate(created, locale),
+          lastUsed: last_used,
+          isCurrent: is_current,
+        }),
+      ),
       timeZone: context.timeZone,
     };
   },
   getFormTitle,
 );
+
+const getCountryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(languages[locale].tag, { type: "region" }).of(code) ?? code;
 
 /** The provider that has just not been linked, and why; null if there is none. */
 function getNotLinked({ url }: RequestContext) {

@@ -1,3 +1,4 @@
+import { describeUserAgent } from "~/lib/request-context/describe-user-agent";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
@@ -11,7 +12,6 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { createFromTvHeader } from "~/lib/session/session.server";
-import { describeUserAgent } from "./describe-user-agent";
 import { drawQr } from "./qr.server";
 import type { QrDrawing } from "./qr-picture";
 import type { TvStatus } from "./tv-status";

@@ -16,6 +16,8 @@ type ViewerCall = {
   clientAddress: string;
   /** The client's country by the proxy; null if unknown. */
   clientCountry: string | null;
+  /** The client's browser and system, by which its owner recognises a session. */
+  clientAgent?: string;
 };
 export type CallOptions = { context: ViewerCall };
 type CallContext = Partial<ViewerCall>;
@@ -29,11 +31,17 @@ function getOutputSchema(path: readonly string[]): z.ZodType | null {
   return (node as Procedure)["~orpc"].outputSchema ?? null;
 }
 
-const createHeaders = ({ token, clientAddress, clientCountry }: CallContext): Record<string, string> => ({
+const createHeaders = ({
+  token,
+  clientAddress,
+  clientCountry,
+  clientAgent,
+}: CallContext): Record<string, string> => ({
   accept: "application/json",
   ...(token ? { cookie: `auth_token=${token}` } : {}),
   ...(clientAddress ? { "x-client-address": clientAddress } : {}),
   ...(clientCountry ? { "x-client-country": clientCountry } : {}),
+  ...(clientAgent ? { "x-client-agent": encodeURIComponent(clientAgent) } : {}),
 });
 
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];

@@ -12,6 +12,7 @@ import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
+import { describeUserAgent } from "./describe-user-agent";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { createRememberedViewer, createVirtualViewer, getViewer, type Viewer } from "./viewer";
 
@@ -103,6 +104,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       apiKey,
       clientAddress,
       clientCountry,
+      clientAgent: describeUserAgent(request.headers.get("user-agent") ?? ""),
     },
   });
   const viewer = memoize(async () => {
