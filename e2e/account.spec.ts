@@ -160,8 +160,8 @@ base("History is paused and cleared", { tag: "@journey" }, async ({ page, become
   expect(watched.ok()).toBe(true);
   await page.goto("/history");
   await expect(main(page).getByRole("link", { name: /Метрополис/ })).toBeVisible();
-  await page.getByRole("button", { name: "Поставить на паузу" }).click();
-  await expect(page.getByText("История на паузе: мы не запоминаем")).toBeVisible();
+  await page.getByRole("button", { name: "Не запоминать просмотры" }).click();
+  await expect(page.getByText("Просмотры не запоминаются")).toBeVisible();
   await page.getByText("Очистить историю").click();
   await page.getByRole("button", { name: "Забыть всё" }).click();
   await expect(page.getByText("Здесь появится то, что вы посмотрите.")).toBeVisible();
@@ -246,8 +246,8 @@ test("Push notifications are switched on, and then in each browser", async ({ pa
   await open(page);
   await page.goto("/account/notifications");
   await expect(page.getByText("браузере выключены")).toHaveCount(0);
-  await page.getByRole("switch", { name: "Пуши" }).click();
-  await expect(page.getByRole("switch", { name: "Пуши" })).toBeChecked();
+  await page.getByRole("switch", { name: "Уведомления в браузере" }).click();
+  await expect(page.getByRole("switch", { name: "Уведомления в браузере" })).toBeChecked();
   await expect(page.getByText("В этом браузере выключены.")).toBeVisible();
   await page.getByRole("button", { name: "Включить в этом браузере" }).click();
   await expect(page.getByText("В этом браузере включены.")).toBeVisible();

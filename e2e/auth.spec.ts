@@ -367,3 +367,69 @@ for (const [skew, what] of [
     await expect(resend).not.toHaveText(shown);
     await expect(resend).toBeDisabled();
   });
+
+test("What was typed survives the end of the session", async ({ page, context }) => {
+  const email = createEmail();
+  await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "PAID", email, password },
+  });
+  const signIn = async () => {
+    await page.getByLabel("Почта").fill(email);
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+  };
+  await page.goto("/auth/signin");
+  await signIn();
+  await expect(page).toHaveURL("/");
+  for (const [path, label, text, button] of [
+    ["/account/support", "Сообщение", "Не запускается фильм, помогите", "Отправить"],
+    ["/profiles/new", "Имя", "Бабушка", "Создать профиль"],
+  ] as const) {
+    await page.goto(path);
+    const form = page.getByRole("main");
+    await form.getByLabel(label).fill(text);
+    for (const field of await form.getByLabel(/Тема|Коротко/).all()) {
+      if (await field.evaluate(({ tagName }) => tagName === "SELECT")) await field.selectOption({ index: 1 });
+      else await field.fill("Фильм");
+    }
+    const other = await context.newPage();
+    await other.goto("/logout");
+    await other.getByRole("main").getByRole("button").first().click();
+    await expect(other.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
+    await other.close();
+    await form.getByRole("button", { name: button }).click();
+    await expect(page).toHaveURL(/^[^?]*\/auth\?back=/);
+    await page.getByLabel("Телефон или почта").fill(email);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await signIn();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("main").getByLabel(label)).toHaveValue(text);
+  }
+});
+
+test("By a code from an email one signs in only after it was sent", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/auth/show-more");
+  await page.getByRole("link", { name: "По коду из письма" }).click();
+  await expect(heading(page)).toHaveText("Вход по коду из письма");
+  await expect(page.getByLabel("Код из письма")).toHaveCount(0);
+  await page.getByLabel("Почта").fill(createEmail());
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(heading(page)).toHaveText("Код из письма");
+});
+
+test("A profile that was switched in another tab loads the page again", async ({ page, context }) => {
+  const email = createEmail();
+  await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "PAID", email, password, hasChild: true },
+  });
+  await page.goto("/auth/signin");
+  await page.getByLabel("Почта").fill(email);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  const other = await context.newPage();
+  await other.goto("/profiles");
+  await other.getByRole("main").getByRole("button", { name: /Дети/ }).click();
+  await expect(other).toHaveURL("/kids");
+  await expect(page.getByTestId("menu").getByRole("link", { name: "Мультики" })).toBeVisible();
+});

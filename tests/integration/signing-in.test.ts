@@ -149,6 +149,44 @@ describe("States of signing in", () => {
     expect(getWords(page.getByRole("dialog"))).toContain("На счету МегаФона не достаточно средств");
   });
 
+  it.each([
+    ["TELEGRAM_SERVER_ERROR", "/auth/otp-telegram-error", "Сообщение не отправилось"],
+    ["TELEGRAM_NOT_REGISTERED", "/auth/otp-telegram-not-registered", "Номера нет в Telegram"],
+  ])("A messenger's failure has a step that shows other ways: %s", async (code, step, title) => {
+    const { cookie } = await openVisitor("v3/auth/phone", { code });
+    const form = { intent: "go", phone, back: "/account" };
+    const sent = await testApp.post("/auth/request-tg-otp-code", form, { cookie });
+    expect([sent.status, sent.headers.location]).toEqual([303, `${step}?back=%2Faccount`]);
+    const { page } = await openPage(testApp, `${step}?back=%2Faccount`, { cookie });
+    expect(page.getHeading()).toBe(title);
+    expect(page.getByRole("link", { name: "По коду из СМС" }).getAttribute("href")).toBe(
+      "/auth/request-otp-code?back=%2Faccount",
+    );
+  });
+
+  it.each(["/auth/success", "/auth/social-success", "/password/success"])(
+    "A visitor at %s is not told that they have signed in",
+    async (path) => {
+      const { status, page } = await openPage(testApp, path);
+      expect([status, page.getHeading()]).toEqual([200, "Вход или регистрация"]);
+      const known = await testApp.viewer({ kind: "PAID" });
+      expect(
+        (await openPage(testApp, path, { cookie: known.cookie })).page.queryByLabelText(/почта/),
+      ).toBeNull();
+    },
+  );
+
+  it("A number that another account has is told where the step has no field for it", async () => {
+    const { cookie, device_id: viewer } = await testApp.viewer({
+      kind: "PAID",
+      phone: "+79165554433",
+      pin: "1234",
+    });
+    await testApp.fault({ viewer, endpoint: "pin/v3/removeOtp", status: 400, code: "PHONE_ALREADY_USED" });
+    const { text } = await testApp.post("/account/pin?step=phone_send", { intent: "phone_send" }, { cookie });
+    expect(getWords(parsePage(text).getByRole("alert"))).toBe("Этот номер телефона уже зарегистрирован");
+  });
+
   it.each(["create", "delete", "success"])("There is no way back from the PIN's step «%s»", async (step) => {
     row("F-110");
     const { cookie } = await testApp.viewer({ kind: "PAID", ...(step === "create" ? {} : { pin: "1234" }) });

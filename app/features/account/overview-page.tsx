@@ -19,16 +19,17 @@ export function OverviewPage() {
   return (
     <AccountSection title={t("auth:account.title")} back={null}>
       <section className={styles.card}>
-        <p className={styles.label}>{t("auth:account.signedInAs")}</p>
+        {email === null && phone === null ? null : (
+          <p className={styles.label}>{t("auth:account.signedInAs")}</p>
+        )}
+        {email === null ? null : <p className={styles.login}>{email}</p>}
+        {phone === null ? null : <p className={styles.login}>{phone}</p>}
+        <p className={styles.label}>{t("auth:account.since", { date: created })}</p>
         {email === null ? (
           <LinkButton href={to(popupPath(paths.account(), "add-email"))} data-keep-scroll="">
             {t("security.add.email")}
           </LinkButton>
-        ) : (
-          <p className={styles.login}>{email}</p>
-        )}
-        {phone === null ? null : <p className={styles.login}>{phone}</p>}
-        <p className={styles.label}>{t("auth:account.since", { date: created })}</p>
+        ) : null}
       </section>
       <ul className={styles.tiles}>
         {accountMenu

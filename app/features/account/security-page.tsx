@@ -45,7 +45,7 @@ function SecurityOverview({ rows, sessions, links, notLinked, passkeys, passkeyH
             <li key={name} className={styles.row}>
               <span className={styles.rowText}>
                 <span className={styles.label}>{t(`fields.${name}`)}</span>
-                <span className={styles.value}>{value ?? t("security.none")}</span>
+                <span className={styles.value}>{value ?? t(`security.none.${name}`)}</span>
               </span>
               <LinkButton
                 href={to(paths.changeLogin(name))}

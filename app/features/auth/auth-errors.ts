@@ -1,6 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
+import type { AuthStep } from "./auth-steps";
 import { type AuthView, getForm } from "./auth-views";
 
 const refusals: Refusals<"login" | "password" | "code"> = {
@@ -32,6 +33,9 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   CODE_NOT_FOUND: ["code", "codeWrong"],
   REGISTRATION_IS_OVER: ["", "registrationOver"],
   WRONG_USER: ["code", "codeOther"],
+  TELEGRAM_SEND_DISABLED: ["", "messengerFailed"],
+  TELEGRAM_SERVER_ERROR: ["", "messengerFailed"],
+  TELEGRAM_NOT_REGISTERED: ["", "notInMessenger"],
   SMS_LIMIT_EXCEEDED: ["", "limit"],
   EMAIL_LIMIT_EXCEEDED: ["", "limit"],
   TELEGRAM_LIMIT_EXCEEDED: ["", "limit"],
@@ -51,3 +55,11 @@ export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
   const { login, ...errors } = describe(error);
   return login === undefined ? errors : { [getForm(view).login]: login };
 }
+
+/** The steps that tell of a failure and show other ways, by its message. */
+const failedSteps: Readonly<Record<string, AuthStep>> = {
+  messengerFailed: "otp-telegram-error",
+  notInMessenger: "otp-telegram-not-registered",
+};
+export const findFailedStep = (key: string | undefined): AuthStep | null =>
+  key !== undefined && Object.hasOwn(failedSteps, key) ? (failedSteps[key] ?? null) : null;

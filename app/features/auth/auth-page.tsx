@@ -2,6 +2,7 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { SocialProvider } from "#contract/auth";
 import { formatPhone } from "#domain/login";
+import { loseTyped } from "~/lib/forms/kept-text";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -92,6 +93,7 @@ function useRememberedRoute(route: string | null): void {
     } catch {
       // The browser stores nothing.
     }
+    if (route !== null) loseTyped(route);
   }, [route]);
 }
 
@@ -145,8 +147,13 @@ function MessageLinks({ message, isVirtual, ...way }: MessageProps) {
       <LinkButton look="primary" isWide href={paths.withReturn(to(paths.auth()), way)}>
         {t("again")}
       </LinkButton>
+      {message === "messengerFailed" || message === "notInMessenger" ? (
+        <LinkButton isWide href={paths.withReturn(to(paths.auth("request-otp-code")), way)}>
+          {t("ways.by.request-otp-code")}
+        </LinkButton>
+      ) : null}
       {message === "socialError" || message === "socialUnavailable" ? (
-        <LinkButton look="text" isWide href={paths.withReturn(to(paths.auth("email-otp")), way)}>
+        <LinkButton look="text" isWide href={paths.withReturn(to(paths.auth("email")), way)}>
           {t("ways.by.email-otp")}
         </LinkButton>
       ) : null}
@@ -167,7 +174,10 @@ function SignInLinks({ providers, ...way }: Return & { providers: SocialProvider
       <ul className={styles.ways}>
         {steps.map((step) => (
           <li key={step}>
-            <LinkButton isWide href={paths.withReturn(to(paths.auth(step)), way)}>
+            <LinkButton
+              isWide
+              href={paths.withReturn(to(paths.auth(step === "email-otp" ? "email" : step)), way)}
+            >
               {t(`ways.by.${step}`)}
             </LinkButton>
           </li>

@@ -34,7 +34,7 @@ const views = {
   "social-error": { kind: "message", message: "socialError" },
   "upgrade-lite": { kind: "message", message: "upgradeLite" },
 } as const satisfies Record<string, AuthView>;
-type AuthStep = keyof typeof views;
+export type AuthStep = keyof typeof views;
 export const authSteps = Object.keys(views) as AuthStep[];
 
 const isStep = (name: string): name is AuthStep => Object.hasOwn(views, name);
@@ -46,6 +46,7 @@ const passwordChanged: AuthView = { kind: "message", message: "passwordChanged" 
 /** Older paths that show the same steps as /auth/{step} (AMB-043). */
 const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
   "/auth": { view: views.core, step: "core" },
+  "/auth/email": { view: { kind: "request", way: "email" }, step: "email-otp" },
   "/auth/reset": { view: newPassword, step: null },
   "/signin": { view: views.signin, step: "signin" },
   "/signup": { view: views.signup, step: "signup" },

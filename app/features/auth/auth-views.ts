@@ -10,7 +10,7 @@ export type AuthView =
   | { kind: "password" }
   | { kind: "registration" }
   | { kind: "code"; way: CodeWay }
-  | { kind: "request"; way: PhoneWay; isForced?: true }
+  | { kind: "request"; way: Exclude<CodeWay, "signup">; isForced?: true }
   | { kind: "recovery" }
   | { kind: "new-password" }
   | { kind: "ways" }
@@ -75,6 +75,14 @@ export function getAuthMode(view: AuthView, { provider, hasPassword }: Visit): A
 
 const findMode = (name: string | undefined): AuthMode => authModes.find((mode) => mode === name) ?? "login";
 
+const messagesOfSignedIn: readonly AuthMessage[] = ["success", "socialSuccess", "passwordChanged"];
+
+/** What a visitor is shown of a step: nobody is told that they have signed in who has not. */
+export const getVisitorsView = (view: AuthView): AuthView =>
+  view.kind === "message" && messagesOfSignedIn.includes(view.message)
+    ? { kind: "login", hasCaptcha: false }
+    : view;
+
 export type AuthForm = {
   /** The name of the field for the login. */
   login: "login" | "email" | "phone";
@@ -123,8 +131,11 @@ const forms: Record<Exclude<AuthView["kind"], "code">, AuthForm> = {
 };
 
 /** What a view's form asks for. */
-export const getForm = (view: AuthView): AuthForm =>
-  view.kind === "code" ? codeForms[view.way] : forms[view.kind];
+export function getForm(view: AuthView): AuthForm {
+  if (view.kind === "code") return codeForms[view.way];
+  if (view.kind === "request" && view.way === "email") return { login: "email", button: "sendCode" };
+  return forms[view.kind];
+}
 
 const codeTexts = {
   signup: "codeEmail",
@@ -134,6 +145,7 @@ const codeTexts = {
   operator: "codeSms",
 } as const;
 const requestTexts = {
+  email: "requestEmail",
   sms: "requestSms",
   messenger: "requestMessenger",
   operator: "requestOperator",

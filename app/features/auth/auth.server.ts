@@ -16,18 +16,22 @@ import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { runPendingAction } from "../favorites/pending-action.server";
-import { describeAuthError } from "./auth-errors";
+import { describeAuthError, findFailedStep } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
-import { type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
-import { type AuthView, getAuthMode, getForm, getTextKey } from "./auth-views";
+import { type AuthPage, findAuthPage, getNextPath, isForSignedIn, stepPath } from "./auth-steps";
+import { type AuthView, getAuthMode, getForm, getTextKey, getVisitorsView } from "./auth-views";
 import { submitAuthStep } from "./submit-auth-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
+/** What a form is sent from: those who may have one are visitors, or recover a password. */
+const requireView = (path: string): AuthView => getVisitorsView(requirePage(path).view);
+
 /** /auth/{step} and its older paths: a step of signing in (AMB-043, AMB-238). */
 export const authLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
-  const { view, canonicalPath } = requirePage(context.path);
+  const { view: asked, canonicalPath } = requirePage(context.path);
   const viewer = await context.viewer();
+  const view = viewer.isVirtual ? getVisitorsView(asked) : asked;
   const { data } = await context.session();
   const back = safePath(context.url.searchParams.get("back"));
   if (!viewer.isVirtual && !isForSignedIn(view))
@@ -151,17 +155,21 @@ export function getEntryPath(context: RequestContext, auth: AuthData, route: str
 export const authAction = defineFormAction(
   {
     access: "public",
-    getSchema: ({ context, fields }) =>
-      getSchema(getForm(requirePage(context.path).view), fields.get("intent")),
-    describeError: (error, { context }) => describeAuthError(error, requirePage(context.path).view),
+    getSchema: ({ context, fields }) => getSchema(getForm(requireView(context.path)), fields.get("intent")),
+    describeError: (error, { context }) => describeAuthError(error, requireView(context.path)),
+    getErrorUrl: ({ context, fields }, { submission }) => {
+      const step = findFailedStep(submission.error?.[""]?.[0]);
+      const way = { back: safePath(fields.get("back")), from: safePath(fields.get("from")) };
+      return step && paths.withReturn(localisedPath(stepPath(step), context.locale), way);
+    },
   },
   async ({ context, request, value }) => {
     const session = await context.session();
     storeReturnPath(session, value);
-    const taken = await submitAuthStep(context, requirePage(context.path).view, value);
+    const taken = await submitAuthStep(context, requireView(context.path), value);
     if ("auth" in taken) {
       const { auth, deviceId } = taken;
-      const { view } = requirePage(context.path);
+      const view = requireView(context.path);
       const isByCode = view.kind === "code" || view.kind === "social-code";
       const isRegistered = isByCode && (isNew(context, auth) || ("way" in view && view.way === "signup"));
       // A password that was forgotten in the settings is set from there.

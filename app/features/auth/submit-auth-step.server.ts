@@ -105,7 +105,7 @@ export async function submitAuthStep(
     case "registration":
       return sendCode("signup", email);
     case "request":
-      return sendCode(view.way, phone);
+      return sendCode(view.way, view.way === "email" ? email : phone);
     case "code": {
       const { way } = view;
       const login = getForm(view).login === "phone" ? phone : email;

@@ -113,7 +113,11 @@ export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
-    describeError: describePinError,
+    describeError: (error, { context }) => {
+      const { phone, ...errors } = describePinError(error);
+      if (phone === undefined) return errors;
+      return getSentView(context) === "phone_create" ? { phone } : { "": phone };
+    },
   },
   async ({ context, value }) => {
     const session = await context.session();

@@ -9,6 +9,7 @@ import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
+import { useProfileOfOtherTabs } from "../profiles/use-profile-of-other-tabs";
 import styles from "./header.module.css";
 import { Languages } from "./languages";
 import { degradedBannersId, type Shell } from "./shell";
@@ -34,6 +35,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
   useCurrentLinks(pathname);
   const [firstLocationKey] = useState(locationKey);
   useFocusAfterNavigation();
+  useProfileOfOtherTabs(shell.viewer.profileId);
   const [search] = useSearchParams();
   const { toast, count } = useToast(shell.toast);
   const frame = useFrame();

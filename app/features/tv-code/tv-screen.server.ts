@@ -1,4 +1,3 @@
-import { describeUserAgent } from "~/lib/request-context/describe-user-agent";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
@@ -8,6 +7,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { describeUserAgent } from "~/lib/request-context/describe-user-agent";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";

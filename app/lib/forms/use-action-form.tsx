@@ -3,6 +3,7 @@ import { formatCountdown } from "../time/machine-time";
 import { catchUpMasks, clearSecrets, focusFirstError } from "./field-events";
 import type { CheckerProps, GetSchema } from "./form-checker";
 import { type FormResponse, getFirstErrors, renewField, secretFields } from "./form-result";
+import { rememberTyped, restoreTyped } from "./kept-text";
 import { useCountdown } from "./use-countdown";
 import { useFormResponse } from "./use-form-response";
 import { useOneSubmit } from "./use-one-submit";
@@ -66,7 +67,9 @@ export function useActionForm<Values extends object>({
   const time = formatCountdown(left ?? 0);
 
   useEffect(() => {
-    if (form.current) catchUpMasks(form.current);
+    if (!form.current) return;
+    restoreTyped(form.current);
+    catchUpMasks(form.current);
   }, []);
   const cleared = useRef(latest);
   useEffect(() => {
@@ -91,6 +94,7 @@ export function useActionForm<Values extends object>({
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (canSend?.() === false) return event.preventDefault();
+    rememberTyped(event.currentTarget, secrets);
     submitProps.onSubmit(event);
   };
   // What the server said stays until something is entered, or the time has come that it said. While the next try is under way, it would be wrong.
