@@ -71,6 +71,7 @@ const pages = [
       "password_reset",
       "password_success",
     ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+    route("auth/support", "routes/auth/support.tsx"),
     route("auth/other-account", "routes/auth/other-account.tsx"),
     route("logout", "routes/auth/logout.tsx"),
     route("promoter", "routes/auth/promoter.tsx"),

@@ -148,6 +148,7 @@ beforeAll(async () => {
     megafon_signin: ["/megafon_signin"],
     megafon_signin_code: ["/megafon_signin_code"],
     megafon_connect: ["/megafon_connect?msisdn=79261234567"],
+    "routes/auth/support": ["/auth/support"],
     "routes/auth/other-account": ["/auth/other-account"],
     "landing/signup": ["/landing/signup"],
     "landing/:alias/signup": ["/landing/summer/signup"],

@@ -123,11 +123,11 @@ describe("States of signing in", () => {
   it("A limit is told with its countdown, and with ways on", async () => {
     row("F-075");
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
-    const until = testApp.api.clock.now() + 125;
+    const until = testApp.api.clock.now() + 600;
     const { page } = await openPage(testApp, `/auth/limit-error?until=${until}`, { cookie });
-    expect(getWords(page.getMain())).toMatch(/Запросить повторно можно через 02:0\d/);
+    expect(getWords(page.getMain())).toMatch(/Запросить повторно можно через (?:10:00|09:\d\d)/);
     expect(page.getByRole("link", { name: "Другие способы входа" })).toBeTruthy();
-    const over = await openPage(testApp, `/auth/limit-error?until=${until - 125}`, { cookie });
+    const over = await openPage(testApp, `/auth/limit-error?until=${until - 600}`, { cookie });
     expect(getWords(over.page.getMain())).not.toContain("через");
   });
 
@@ -147,6 +147,35 @@ describe("States of signing in", () => {
     const { cookie } = await testApp.viewer({ kind: "OPERATOR_BLOCKED" });
     const { page } = await openPage(testApp, "/watch/metropolis?popup=operator-blocked", { cookie });
     expect(getWords(page.getByRole("dialog"))).toContain("На счету МегаФона не достаточно средств");
+  });
+
+  it("Whoever cannot sign in asks support there", async () => {
+    row("F-076");
+    const { status, page } = await openPage(testApp, "/auth/support");
+    expect(status).toBe(200);
+    expect(page.getByLabelText("Сообщение").closest("form")?.getAttribute("action")).toBe("/support");
+    expect(page.getByLabelText("Почта")).toBeTruthy();
+    const known = await testApp.viewer({ kind: "PAID" });
+    const { headers } = await testApp.request("/auth/support", { cookie: known.cookie });
+    expect(headers.location).toBe("/account/support");
+  });
+
+  it("A forgotten PIN is removed by a link, which the account asks for", async () => {
+    row("R-088");
+    const email = newEmail();
+    const { cookie } = await testApp.viewer({ kind: "PAID", email, pin: "1234" });
+    const { page } = await openPage(testApp, "/account/pin?step=phone_create", { cookie });
+    const { value = "" } = page.getByRole("button", {
+      name: `Прислать ссылку на ${email}`,
+    }) as HTMLButtonElement;
+    const sent = await testApp.post(
+      "/account/pin?step=phone_create",
+      { intent: value, phone: "" },
+      { cookie },
+    );
+    expect([sent.status, sent.headers.location]).toEqual([303, "/account/pin"]);
+    const letter = await (await testApp.requestApi(`/__dev/outbox?to=${email}`)).text();
+    expect(letter).toMatch(/pin_remove\?token=[\w-]+/);
   });
 
   it.each([

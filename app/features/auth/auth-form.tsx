@@ -35,6 +35,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
   const { login: name, code, password, button, others = {} } = asked;
   const form = useActionForm<AuthValues>({
     id: `auth-${view.kind}`,
+    keepsTyped: false,
     loadSchema: async () => {
       const { getSchema } = await import("./auth-schemas");
       return (intent) => getSchema(asked, intent);

@@ -126,12 +126,6 @@ function MessageLinks({ message, isVirtual, ...way }: MessageProps) {
         {t("upgradeLite.button")}
       </LinkButton>
     );
-  if (message === "support")
-    return (
-      <LinkButton look="primary" isWide href={to(isVirtual ? paths.support() : paths.accountSupport())}>
-        {t("support.button")}
-      </LinkButton>
-    );
   if (
     message === "success" ||
     (message === "socialSuccess" && !isVirtual) ||
@@ -159,6 +153,9 @@ function MessageLinks({ message, isVirtual, ...way }: MessageProps) {
       ) : null}
       <LinkButton look="text" isWide href={paths.withReturn(to(paths.auth("show-more")), way)}>
         {t("otherWays")}
+      </LinkButton>
+      <LinkButton look="text" isWide href={to(paths.auth("support"))}>
+        {t("support.title")}
       </LinkButton>
     </>
   );

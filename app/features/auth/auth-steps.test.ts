@@ -45,7 +45,6 @@ describe("A sign-in step", () => {
       "success",
       "error",
       "limit-error",
-      "support",
       "social-register-unavailable",
       "social-success",
       "social-error",

@@ -25,7 +25,6 @@ const views = {
   success: { kind: "message", message: "success" },
   error: { kind: "message", message: "error" },
   "limit-error": { kind: "message", message: "limit" },
-  support: { kind: "message", message: "support" },
   "force-login-with-phone": { kind: "request", way: "sms", isForced: true },
   "social-register-unavailable": { kind: "message", message: "socialUnavailable" },
   "social-collect-creds": { kind: "social-login" },

@@ -26,7 +26,6 @@ export type AuthMessage =
   | "limit"
   | "messengerFailed"
   | "notInMessenger"
-  | "support"
   | "upgradeLite"
   | "socialUnavailable"
   | "socialSuccess"

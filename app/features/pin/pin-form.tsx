@@ -143,6 +143,11 @@ export function PinForm({
           {t("buttons.resend")}
         </ResendButton>
       ) : null}
+      {(view.kind === "phone_create" || view.kind === "phone_send") && view.email ? (
+        <Button look="text" isWide name="intent" value="email" formNoValidate>
+          {t("buttons.removeByEmail", { email: view.email })}
+        </Button>
+      ) : null}
       {forgottenHref === null ? null : (
         <LinkButton look="text" isWide href={forgottenHref}>
           {t("forgotten")}

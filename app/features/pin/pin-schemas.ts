@@ -7,8 +7,8 @@ export type PinView =
   | { kind: "everytime"; isEverytime: boolean }
   | { kind: "delete" }
   | { kind: "check" }
-  | { kind: "phone_create" }
-  | { kind: "phone_send"; phone: string }
+  | { kind: "phone_create"; email?: string | null }
+  | { kind: "phone_send"; phone: string; email?: string | null }
   | { kind: "phone_code"; phone: string }
   | { kind: "remind"; phone: string | null; email: string | null };
 
@@ -38,7 +38,9 @@ export function getPinSchema(kind: PinView["kind"], intent: string | null): z.Zo
     case "check":
       return z.object({ pin, ...common });
     case "phone_create":
-      return z.object({ phone, ...common });
+      return z.object(
+        intent === "email" ? { phone: z.optional(z.string()), ...common } : { phone, ...common },
+      );
     case "phone_code":
       return z.object(
         intent === "resend" ? { code: z.optional(z.string()), ...common } : { code, ...common },

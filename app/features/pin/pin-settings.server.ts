@@ -10,7 +10,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { redirectWithSession } from "~/lib/session/redirects.server";
+import { redirectWithSession, redirectWithToast } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
 import { describePinError } from "./pin-errors";
 import type { PinMessage } from "./pin-page";
@@ -94,12 +94,20 @@ export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({
   });
 });
 
-const createView = (step: FormStep, status: PinStatus, session: SessionData["pin"]) =>
-  step === "phone_send"
-    ? { kind: step, phone: status.phone ?? "" }
-    : step === "phone_code"
-      ? { kind: step, phone: session?.phone ?? "" }
-      : { kind: step };
+function createView(step: FormStep, status: PinStatus, session: SessionData["pin"]) {
+  // A forgotten PIN can also be removed by a link (AMB-254).
+  const email = status.status === "required" ? status.email : null;
+  switch (step) {
+    case "phone_send":
+      return { kind: step, phone: status.phone ?? "", email };
+    case "phone_create":
+      return { kind: step, email };
+    case "phone_code":
+      return { kind: step, phone: session?.phone ?? "" };
+    default:
+      return { kind: step };
+  }
+}
 
 const viewKinds = ["create", "everytime", "delete", "phone_create", "phone_send", "phone_code"] as const;
 type SentView = (typeof viewKinds)[number];
@@ -124,6 +132,13 @@ export const pinSettingsAction = defineFormAction(
     const status = await loadStatus(context);
     const view = getSentView(context);
     const removes = status.status === "required";
+    if (removes && value.intent === "email" && (view === "phone_create" || view === "phone_send")) {
+      await context.api.pin.removeEmail(
+        { key: value.key, captcha: value.captcha },
+        await context.callOptions(),
+      );
+      return redirectWithToast(context, paths.pin(), "pinLinkSent");
+    }
     const event = await submitPinStep(context, { view, value, removes, phone: status.phone });
     const next = view === "everytime" ? null : getNextStep(view, event, toAccount(status));
     if (next === null || next === "success") session.set({ pin: undefined });

@@ -19,6 +19,8 @@ type Options<Values extends object> = {
   getText: (error: string, values: { time: string }) => string;
   /** The fields that are emptied when the form is refused, if not all of this kind. */
   secrets?: readonly string[];
+  /** Whether what was typed is filled in again, if the session turns out to have ended. */
+  keepsTyped?: boolean;
   validatesOn?: "onBlur" | "onSubmit";
   /** Whether the form may be sent now; if not, the callback shows why. */
   canSend?: () => boolean;
@@ -43,6 +45,7 @@ export function useActionForm<Values extends object>({
   loadSchema,
   getText,
   secrets = secretFields,
+  keepsTyped = true,
   validatesOn = "onBlur",
   canSend,
   fetcher,
@@ -94,7 +97,7 @@ export function useActionForm<Values extends object>({
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (canSend?.() === false) return event.preventDefault();
-    rememberTyped(event.currentTarget, secrets);
+    if (keepsTyped) rememberTyped(event.currentTarget, secrets);
     submitProps.onSubmit(event);
   };
   // What the server said stays until something is entered, or the time has come that it said. While the next try is under way, it would be wrong.
