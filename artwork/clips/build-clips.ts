@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { createFrameDrawer } from "./canvas";
-import { chapterTrack, languages, subtitles } from "./captions";
+import { chapterTrack, languages, subtitles, subtitlesPlaylist } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
 import {
   drawMaster,
@@ -57,6 +57,10 @@ const drawThumbnails = async (film: Film, output: string): Promise<Clip["thumbna
 const writeTracks = async (film: Film, folder: string) => {
   for (const [language, index] of languages) {
     await writeFile(join(folder, `subtitles-${language}.vtt`), subtitles(film, index));
+    await writeFile(
+      join(folder, `subtitles-${language}.m3u8`),
+      subtitlesPlaylist(language, film.durationSeconds),
+    );
     if (film.chapters.length > 0)
       await writeFile(join(folder, `chapters-${language}.vtt`), chapterTrack(film, index));
   }

@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withSubtitles } from "./captions";
 import { writePlaylist } from "./encode";
 import { addSampleVectors, createBox } from "./encryption-boxes";
 import { films } from "./films";
@@ -68,9 +69,17 @@ await writeFile(output, addSampleVectors(addKeyBox(await readFile(output))));
 const { peak, average, codec } = await writePlaylist(film, folder, height);
 await writeFile(
   join(folder, "master.m3u8"),
-  `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="${codec},mp4a.40.2"\n${height}.m3u8\n`,
+  withSubtitles(
+    `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="${codec},mp4a.40.2"\n${height}.m3u8\n`,
+  ),
 );
-for (const file of ["subtitles-ru.vtt", "subtitles-en.vtt", "thumbnails.webp"])
+for (const file of [
+  "subtitles-ru.vtt",
+  "subtitles-ru.m3u8",
+  "subtitles-en.vtt",
+  "subtitles-en.m3u8",
+  "thumbnails.webp",
+])
   await cp(join(root, source, file), join(folder, file));
 const manifest = JSON.parse(await readFile(join(root, source, "manifest.json"), "utf8")) as Clip;
 await writeFile(

@@ -25,3 +25,36 @@ export const chapterTrack = (film: Film, language: 0 | 1) =>
       language === 0 ? ru : en,
     ]),
   );
+
+const group = "subtitles";
+
+/**
+ * Names the subtitles in a master playlist, for other players, picture-in-picture and AirPlay. Never chosen by
+ * themselves: our own player shows them from the same files.
+ */
+export const withSubtitles = (master: string): string => {
+  const [head = "", ...variants] = master.split(/^(?=#EXT-X-STREAM-INF:)/mu);
+  const tracks = languages.map(
+    ([language, , name]) =>
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${group}",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=NO,FORCED=NO,URI="subtitles-${language}.m3u8"\n`,
+  );
+  return [
+    head,
+    ...tracks,
+    ...variants.map((variant) => variant.replace("\n", `,SUBTITLES="${group}"\n`)),
+  ].join("");
+};
+
+/** The playlist of a language's subtitles, which are one file. */
+export const subtitlesPlaylist = (language: string, seconds: number): string =>
+  [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    `#EXTINF:${seconds.toFixed(3)},`,
+    `subtitles-${language}.vtt`,
+    "#EXT-X-ENDLIST",
+    "",
+  ].join("\n");

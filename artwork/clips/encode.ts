@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { withSubtitles } from "./captions";
 import type { Film } from "./film";
 
 const run = promisify(execFile);
@@ -208,7 +209,7 @@ export const writeMaster = async (film: Film, folder: string) => {
       `${height}.m3u8`,
     );
   }
-  await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
+  await writeFile(join(folder, "master.m3u8"), withSubtitles(`${lines.join("\n")}\n`));
 };
 
 export const getFileSize = async (file: string) => (await stat(file)).size;

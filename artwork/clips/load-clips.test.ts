@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -41,6 +42,66 @@ describe("The demonstration clips", () => {
       }
     }
   });
+
+  it("The demonstration clips name their subtitles in the playlist, for players of others", async () => {
+    for (const clip of await loadClips(filesDir)) {
+      const master = await readFile(join(filesDir, clip.id, clip.hls), "utf8");
+      const listed = [...master.matchAll(/^#EXT-X-MEDIA:TYPE=SUBTITLES,(.+)$/gmu)].map(([, text = ""]) =>
+        Object.fromEntries(
+          [...text.matchAll(/([A-Z-]+)="?([^",]*)"?/gu)].map(([, name = "", value = ""]) => [name, value]),
+        ),
+      );
+      expect(listed.map(({ LANGUAGE, NAME }) => [LANGUAGE, NAME])).toEqual(
+        clip.tracks.map(({ lang, label }) => [lang, label]),
+      );
+      const groups = [...master.matchAll(/^#EXT-X-STREAM-INF:.*SUBTITLES="([^"]+)"$/gmu)].map(
+        ([, group]) => group,
+      );
+      expect(groups).toHaveLength(master.split("#EXT-X-STREAM-INF").length - 1);
+      expect(new Set(groups)).toEqual(new Set(listed.map((track) => track["GROUP-ID"])));
+      for (const [index, { URI = "" }] of listed.entries()) {
+        const playlist = await readFile(join(filesDir, clip.id, URI), "utf8");
+        expect(playlist).toContain(
+          `#EXTINF:${clip.durationSeconds.toFixed(3)},\n${clip.tracks[index]?.path}\n`,
+        );
+      }
+    }
+  });
+
+  it.skipIf(spawnSync("ffprobe", ["-version"]).status !== 0)(
+    "The demonstration clips' playlists are read by another player, with their subtitles",
+    async () => {
+      const probe = (file: string) =>
+        spawnSync(
+          "ffprobe",
+          [
+            "-v",
+            "error",
+            "-allowed_extensions",
+            "ALL",
+            "-show_entries",
+            "stream=codec_name",
+            "-of",
+            "csv=p=0",
+            file,
+          ],
+          {
+            encoding: "utf8",
+          },
+        );
+      for (const clip of await loadClips(filesDir)) {
+        if (clip.protection) continue;
+        const folder = join(filesDir, clip.id);
+        const { stdout, stderr } = probe(join(folder, clip.hls));
+        expect([stderr, new Set(stdout.split(/\s+/u).filter(Boolean))]).toEqual([
+          "",
+          new Set(["h264", "aac"]),
+        ]);
+        for (const { lang } of clip.tracks)
+          expect(probe(join(folder, `subtitles-${lang}.m3u8`)).stdout).toContain("webvtt");
+      }
+    },
+  );
 
   it("The demonstration clips start on the lowest rendition, and keep chapters and markers within the film", async () => {
     for (const clip of await loadClips(filesDir)) {
