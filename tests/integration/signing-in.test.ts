@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getWords, openPage, parsePage } from "../setup/page";
 import { row } from "../setup/row";
+import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -88,6 +89,49 @@ describe("Why a step of signing in failed", () => {
   );
 });
 
+describe("The fields of signing in", () => {
+  it.each([
+    ["/password/code", "password", "Пароль не менее 6 символов"],
+    ["/account/profile?change=password", "newPassword", "Пароль не менее 6 символов"],
+  ])("A new password at %s is told its length", async (path, name, text) => {
+    row("V-037");
+    const { cookie } = await testApp.viewer({ kind: "PAID", email: newEmail(), password });
+    const login = { login: newEmail(), code: "123456" };
+    const form: Record<string, string> = path.startsWith("/password") ? login : { password };
+    const sent = await testApp.post(path, { intent: "go", ...form, [name]: "12345" }, { cookie });
+    const page = parsePage(sent.text);
+    const field = page.getMain().querySelector(`input[name=${name}]`);
+    const described = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+    const texts = described.map((id) => page.document.getElementById(id)?.textContent);
+    expect(texts).toContain(text);
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it.each([
+    ["/signup", { email: newEmail(), password: "" }, "password", "Введите пароль"],
+    ["/signin", { email: newEmail(), password: "" }, "password", "Введите пароль"],
+    ["/signup", { email: "x", password: "" }, "email", "Некорректный формат почты"],
+  ])("The first wrong field of %s has the focus: %j", async (path, form, name, text) => {
+    const sent = await testApp.post(path, { intent: "go", ...form });
+    const page = parsePage(sent.text);
+    expect([...page.document.querySelectorAll("[autofocus]")][0]?.getAttribute("name")).toBe(name);
+    expect(getWords(page.getMain())).toContain(text);
+  });
+
+  it("A code that has expired is not called wrong", async () => {
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    const email = newEmail();
+    const { cookies } = await testApp.post("/auth/email", { intent: "go", email }, { cookie });
+    const session = cookies[0]?.split(";")[0] ?? "";
+    const enter = () =>
+      testApp.post("/auth/email-otp", { intent: "go", email, code: "123456" }, { cookie: session });
+    expect((await enter()).text).toContain("Неверный код");
+    testApp.app.setClock(testApp.api.clock.now() + 700);
+    expect((await enter()).text).toContain("Код устарел. Получите новый");
+    testApp.app.setClock(testNow);
+  });
+});
+
 describe("A link in an email", () => {
   it("A link that was used says that the address is confirmed", async () => {
     row("X-025");
@@ -143,7 +187,7 @@ describe("States of signing in", () => {
   });
 
   it("A customer whose operator account is empty is told so when playing", async () => {
-    row("A-022", "A-010");
+    row("A-022");
     const { cookie } = await testApp.viewer({ kind: "OPERATOR_BLOCKED" });
     const { page } = await openPage(testApp, "/watch/metropolis?popup=operator-blocked", { cookie });
     expect(getWords(page.getByRole("dialog"))).toContain("На счету МегаФона не достаточно средств");

@@ -184,7 +184,7 @@ export const isExpired = (now: number) =>
   and(lte(sessions.lastUsed, now - unusedSeconds), lte(sessions.created, now - unusedSeconds));
 
 /** What a session is recognised by: its browser or television, and the country that it is used in. */
-export type SessionClient = { browser: string | null; system: string | null; country: string | null };
+type SessionClient = { browser: string | null; system: string | null; country: string | null };
 
 /** The browser and system that the web server names in `x-client-agent`. */
 export function readClientAgent(header: string | undefined): Omit<SessionClient, "country"> {

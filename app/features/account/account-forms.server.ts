@@ -149,7 +149,7 @@ const refusals: Refusals<AccountField> = {
   USER_PHONE_EXISTS: ["phone", "phoneExists"],
   REGISTRATION_UNAVAILABLE: ["phone", "phoneRussian"],
   INVALID_PASSWORD: ["password", "passwordWrong"],
-  PASSWORD_TOO_SHORT: ["newPassword", "passwordShort"],
+  PASSWORD_TOO_SHORT: ["newPassword", "passwordMin"],
   PASSWORD_TOO_LONG: ["newPassword", "passwordLong"],
   PASSWORD_TOO_COMMON: ["newPassword", "passwordCommon"],
   PASSWORD_CLOSED: ["password", "passwordClosed"],

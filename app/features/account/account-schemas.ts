@@ -8,9 +8,9 @@ const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 const email = text("emailEmpty").check(...newEmailChecks);
 /** The account has its own message for a missing phone number (AMB-127). */
 const phone = text("phoneForgotten").check(...phoneChecks);
-const newPassword = text("passwordMin").check(
+const newPassword = text("passwordEmpty").check(
   z.refine((value) => getPasswordProblem(value) === null, {
-    error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : "passwordShort"),
+    error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : "passwordMin"),
   }),
 );
 const code = text("codeEmpty").check(...codeChecks);

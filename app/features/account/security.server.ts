@@ -76,7 +76,7 @@ function getNotLinked({ url }: RequestContext) {
 }
 
 /** A provider to sign in with and the account linked to it, if any (S-107). */
-export type ProviderLink = { provider: SocialProvider; isLinked: boolean; email: string | null };
+type ProviderLink = { provider: SocialProvider; isLinked: boolean; email: string | null };
 
 /** The configured providers. If loading fails, the section is shown without them. */
 async function loadLinks(context: RequestContext): Promise<ProviderLink[]> {

@@ -52,6 +52,7 @@ export const isDeadEnd = (key: string | undefined): boolean => key === "unknown"
 /** The form's error messages for an API error: keys of the group «errors». */
 export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
   if (error.code === "INVALID_TOKEN" && view.kind.startsWith("social-")) return { "": "socialOver" };
+  if (error.code === "PASSWORD_TOO_SHORT" && view.kind === "new-password") return { password: "passwordMin" };
   const { login, ...errors } = describe(error);
   return login === undefined ? errors : { [getForm(view).login]: login };
 }

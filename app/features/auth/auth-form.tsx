@@ -43,7 +43,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
     getText: (error, values) =>
       t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
   });
-  const { formProps, checker, isSent, field, formError } = form;
+  const { formProps, checker, isSent, hasErrors, field, formError } = form;
   const captcha = form.captcha ?? page.captcha;
   const toStep = (step?: string) => paths.withReturn(to(paths.auth(step)), { back, from });
   return (
@@ -62,7 +62,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
       <LoginField
         {...field(name, login ?? "")}
         name={name}
-        isKnown={login !== null && view.kind !== "login"}
+        isFirst={(login === null || view.kind === "login") && !hasErrors}
         isNew={password === "first"}
       />
       {code ? (
@@ -71,17 +71,21 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
           label={t(name === "email" || login?.includes("@") ? "fields.codeEmail" : "fields.codeSms")}
           autoComplete="one-time-code"
           count={codeLength}
-          isFirst={login !== null}
+          isFirst={login !== null && !hasErrors}
         />
       ) : null}
       {password ? (
         <PasswordField
           {...field("password")}
           label={t(password === "new" ? "fields.newPassword" : "fields.password")}
-          hint={password === "current" ? undefined : t("fields.passwordHint")}
+          hint={
+            password === "current"
+              ? undefined
+              : t(password === "new" ? "fields.newPasswordHint" : "fields.passwordHint")
+          }
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
           autoComplete={password === "current" ? "current-password" : "new-password"}
-          isFirst={login !== null && !code}
+          isFirst={login !== null && !code && !hasErrors}
         />
       ) : null}
       {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
@@ -137,11 +141,11 @@ type LoginProps = {
   name: "login" | "email" | "phone";
   defaultValue: string | undefined;
   error: string | undefined;
-  isKnown: boolean;
+  isFirst: boolean;
   isNew: boolean;
 };
 
-function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: LoginProps) {
+function LoginField({ id, name, defaultValue = "", error, isFirst, isNew }: LoginProps) {
   const { t } = useTranslation("auth");
   const mask = usePhoneMask(maskPhoneForSignIn);
   const [hints, setHints] = useState<string[]>([]);
@@ -160,7 +164,7 @@ function LoginField({ id, name, defaultValue = "", error, isKnown, isNew }: Logi
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        isFirst={!isKnown}
+        isFirst={isFirst}
         list={hints.length > 0 ? hintsId : undefined}
         onBlur={name === "email" ? undefined : mask.onBlur}
         onInput={(event) => {

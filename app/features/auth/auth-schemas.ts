@@ -27,7 +27,7 @@ const email = text("emailEmpty").check(...emailChecks);
 const newEmail = text("emailEmpty").check(...newEmailChecks);
 const phone = text("phoneEmpty").check(...phoneChecks);
 const password = (whenShort: string) =>
-  text(whenShort).check(
+  text("passwordEmpty").check(
     z.refine((value) => getPasswordProblem(value) === null, {
       error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : whenShort),
     }),

@@ -156,7 +156,12 @@ export const authAction = defineFormAction(
   {
     access: "public",
     getSchema: ({ context, fields }) => getSchema(getForm(requireView(context.path)), fields.get("intent")),
-    describeError: (error, { context }) => describeAuthError(error, requireView(context.path)),
+    describeError: async (error, { context }) => {
+      const errors = describeAuthError(error, requireView(context.path));
+      const { expired } = (await context.session()).data.auth ?? {};
+      const isOver = errors.code === "codeWrong" && expired !== undefined && expired <= context.now;
+      return isOver ? { ...errors, code: "codeExpired" } : errors;
+    },
     getErrorUrl: ({ context, fields }, { submission }) => {
       const step = findFailedStep(submission.error?.[""]?.[0]);
       const way = { back: safePath(fields.get("back")), from: safePath(fields.get("from")) };

@@ -29,7 +29,10 @@ type Options<Schema extends core.$ZodType> = {
   /** The fields that are never sent back to the browser, if not all of this kind. */
   secrets?: readonly string[];
   /** Maps an API error to a field and its message. */
-  describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
+  describeError: (
+    error: ApiError,
+    request: Omit<ActionContext<unknown>, "form">,
+  ) => FormErrors | Promise<FormErrors>;
   /** The URL of the form if it is on another page, to redirect to with the error. */
   getErrorUrl?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
   /**
@@ -79,7 +82,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
     if (result.ok) return result.value;
     const { error } = result;
-    const { "": formError, ...fieldErrors } = describeError(error, sent);
+    const { "": formError, ...fieldErrors } = await describeError(error, sent);
     const refused = submission.reply({
       fieldErrors: toFieldErrors(fieldErrors),
       ...(formError ? { formErrors: [formError] } : {}),

@@ -137,6 +137,8 @@ export function useActionForm<Values extends object>({
         />
       ) : null,
     isSent,
+    /** Whether a field is wrong: the first of them takes the focus when the page opens. */
+    hasErrors: Object.entries(errors).some(([name, error]) => name !== "" && error !== undefined),
     hasResponse: response !== undefined,
     captcha: response?.captcha ?? null,
     expired: response?.expired ?? null,

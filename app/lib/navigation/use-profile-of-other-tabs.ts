@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showToast } from "~/lib/navigation/toasts";
+import { showToast } from "./toasts";
 
 const storageKey = "luch:profile";
 
