@@ -157,7 +157,7 @@ test(
 test("A payer cancels in the bank's app", { tag: "@both" }, async ({ page }) => {
   await open(page);
   await page.getByRole("link", { name: "T‑Pay" }).click();
-  await page.getByRole("button", { name: "Вернуться без оплаты" }).click();
+  await page.getByRole("button", { name: "Отказаться" }).click();
   await expect(page).toHaveURL(fail);
 });
 
