@@ -225,7 +225,10 @@ export const billing = {
   subscriptions: get("/account/subscriptions", "The caller's subscriptions, the current one first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(OwnSubscription)),
-  subscriptionsWithPending: get("/billing/subscriptions", "Those that are in force, with `pending` all of them")
+  subscriptionsWithPending: get(
+    "/billing/subscriptions",
+    "Those that are in force, with `pending` all of them",
+  )
     .input(z.object({ pending: z.stringbool().optional(), locale: LocaleCode.optional() }))
     .output(
       z.object({ data: z.object({ subscriptions: z.array(OwnSubscription), has_payments: z.boolean() }) }),

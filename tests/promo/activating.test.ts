@@ -197,11 +197,7 @@ describe("A discount code", () => {
     expect((await activate(token, "POLOVINA")).body).toMatchObject({ tariff_id: "promo-half", until: null });
     expect((await quote(token)).body).toMatchObject({ amount: 19_900 });
     const subscription = await payers.subscribe(token, "promo-half");
-    await payers.post(
-      "/billing/recurrent",
-      { subscription_id: subscription._id, enabled: false },
-      { token },
-    );
+    await payers.post("/billing/recurrent", { subscription_id: subscription._id, enabled: false }, { token });
     // Once.
     expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });

@@ -1,5 +1,7 @@
-import type { Router } from "@remix-run/router";
-import { matchRoutes } from "react-router";
+import type { ContextType } from "react";
+import { matchRoutes, type UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+
+type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
 /**
  * Lets a press go on to its page if that page's code is gone, mostly because a new version was deployed. Remix then
