@@ -23,7 +23,7 @@ export type OfferState = z.infer<typeof OfferState>;
 
 export const OfferCard = z.object({
   id: z.string(),
-  /** The alias of its page; null where it has none in this language. */
+  /** The alias of its page; null if it has none. */
   alias: z.string().nullable(),
   title: z.string(),
   lead: z.string(),
@@ -33,12 +33,14 @@ export const OfferCard = z.object({
   published: UnixSeconds,
   starts: UnixSeconds.nullable(),
   ends: UnixSeconds.nullable(),
-  /** Languages of its page. */
+  /** The languages that its page is written in. */
   locales: z.array(LocaleCode),
 });
 export type OfferCard = z.infer<typeof OfferCard>;
 
 export const OfferPage = OfferCard.extend({
+  /** The language of the page's texts: they fall back to Russian. */
+  texts_lang: LocaleCode,
   state: OfferState,
   /** Why this caller cannot accept it: the error code that /promo/activate would return. */
   refusal: z.string().nullable(),

@@ -52,6 +52,5 @@ test(
     await expect(page.getByRole("main")).not.toContainText("вдвое");
     guard.expectStatus(404);
     await page.goto("/pages/no-such-page");
-    await page.goto("/en/pages/students");
   },
 );

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { placeholderColor } from "#artwork/pictures/draw-picture";
 import { pictureVersion } from "#artwork/pictures/render-picture";
-import { locales } from "#contract/languages";
+import { defaultLocale, locales } from "#contract/languages";
 import type { OfferCard, OfferPage, OfferState, OfferWay } from "#contract/offers";
 import { getCurrency } from "#domain/money";
 import { getOfferState } from "#domain/offers";
@@ -45,7 +45,7 @@ export async function listOffers(
     .filter((card) => card !== null);
 }
 
-/** A promotional page in the audience's language; null without one, and for children. */
+/** A promotional page, in Russian if it is not written in the audience's language; null if unknown, and for children. */
 export async function loadOfferPage(
   context: ApiContext,
   audience: Audience,
@@ -53,10 +53,11 @@ export async function loadOfferPage(
 ): Promise<OfferPage | null> {
   const { db, now, dictionary } = context;
   const seed = loadCatalogue().offers.find((one) => one.alias === alias);
-  const texts = seed?.texts[audience.locale];
+  const textsLang = seed?.texts[audience.locale] ? audience.locale : defaultLocale;
+  const texts = seed?.texts[textsLang];
   if (!seed || !texts || audience.forKids) return null;
   const offer = await loadOffer(db, seed, { now, country: audience.country });
-  const card = toCard(offer, audience);
+  const card = toCard(offer, { locale: textsLang });
   if (!card) return null;
   const { steps, terms, questions, small } = texts;
   const { found, tariff } = offer;
@@ -67,6 +68,7 @@ export async function loadOfferPage(
   });
   return {
     ...card,
+    texts_lang: textsLang,
     state: offer.state,
     refusal: offer.state === "running" && found ? await findCallersRefusal(context, found) : null,
     promotion: found?.promotion ? toPromotion(found.promotion, audience.locale) : null,
@@ -116,7 +118,7 @@ async function findCallersRefusal(context: ApiContext, found: FoundCode): Promis
   return findCodeRefusal(found, context.now, account);
 }
 
-/** In a language without a page the texts are those of the promotion or tariff. */
+/** In a language that the page is not written in, the card's texts are those of the promotion or tariff. */
 function toCard(
   { seed, found, tariff, starts, ends }: Offer,
   { locale }: Pick<Audience, "locale">,
@@ -129,7 +131,7 @@ function toCard(
   const spec = articlePicture(seed);
   return {
     id: seed.alias,
-    alias: texts ? seed.alias : null,
+    alias: texts || seed.texts[defaultLocale] ? seed.alias : null,
     title,
     lead,
     image: getPictureUrl("offer", seed.alias, pictureVersion(spec)),

@@ -1,6 +1,7 @@
 import type { OfferPage } from "#contract/offers";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
@@ -33,12 +34,13 @@ export function OfferBody(props: OfferBodyProps) {
   const { offer } = props;
   const { t } = useTranslation("offers");
   const to = useLocalised();
+  const { lang } = useTextsLang(offer);
   return (
     <article className={styles.page}>
       <PageCrumbs
         crumbs={[
           { name: t("list.title"), path: paths.promos() },
-          { name: offer.title, path: null },
+          { name: offer.title, path: null, lang },
         ]}
         isChild={false}
       />
@@ -46,7 +48,7 @@ export function OfferBody(props: OfferBodyProps) {
       <div className={styles.columns}>
         <section aria-labelledby="steps">
           <h2 id="steps">{t("steps")}</h2>
-          <ol className={styles.steps}>
+          <ol className={styles.steps} lang={lang}>
             {offer.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -54,7 +56,7 @@ export function OfferBody(props: OfferBodyProps) {
         </section>
         <section aria-labelledby="terms">
           <h2 id="terms">{t("terms")}</h2>
-          <ul className={styles.terms}>
+          <ul className={styles.terms} lang={lang}>
             {offer.terms.map((term) => (
               <li key={term}>{term}</li>
             ))}
@@ -75,7 +77,7 @@ export function OfferBody(props: OfferBodyProps) {
         <section className={styles.questions} aria-labelledby="questions">
           <h2 id="questions">{t("questions")}</h2>
           {offer.questions.map(({ question, answer }) => (
-            <details key={question}>
+            <details key={question} lang={lang}>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>
@@ -83,15 +85,21 @@ export function OfferBody(props: OfferBodyProps) {
         </section>
       ) : null}
       <p className={styles.small}>
-        {offer.small} <a href={to(paths.promos())}>{t("toAll")}</a>
+        <span lang={lang}>{offer.small}</span> <a href={to(paths.promos())}>{t("toAll")}</a>
       </p>
     </article>
   );
 }
 
+/** The language of the texts, and whether it is another than the page's. */
+function useTextsLang({ texts_lang: textsLang }: OfferPage) {
+  return { lang: languages[textsLang].tag, isForeign: textsLang !== useLocale() };
+}
+
 function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps) {
   const { t } = useTranslation("offers");
   const to = useLocalised();
+  const { lang, isForeign } = useTextsLang(offer);
   const film = offer.titles.find(({ alias }) => alias === offer.film);
   return (
     <header className={classes(hero.hero, styles.hero)}>
@@ -99,8 +107,11 @@ function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps
         <Picture src={offer.image} alt="" size={pageWidth} ratio={[16, 9]} isEager isMain />
       </div>
       <div className={classes(hero.text, styles.text)}>
-        <h1>{offer.title}</h1>
-        <p className={styles.lead}>{offer.lead}</p>
+        <h1 lang={lang}>{offer.title}</h1>
+        <p className={styles.lead} lang={lang}>
+          {offer.lead}
+        </p>
+        {isForeign ? <p className={styles.note}>{t("onlyInRussian")}</p> : null}
         <OfferStatus offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
         <div className={styles.buttons}>
           {isOpen(offer, hasSubscription) ? <Take offer={offer} giftSiteUrl={giftSiteUrl} /> : null}
