@@ -31,12 +31,16 @@ const send = (model: Model): string => {
   model.code = { tries: 0, isUsed: false, expires: model.now + 600 };
   return "200";
 };
-const enter = ({ code, now }: Model, isRight: boolean): string => {
+const enter = (model: Model, isRight: boolean): string => {
+  const { code, now } = model;
   if (!code || code.isUsed || code.expires <= now) return "400 CODE_NOT_FOUND";
   if (code.tries >= 5) return "429 CODE_ENTRY_LIMIT_REACHED";
   code.tries += 1;
-  if (isRight) code.isUsed = true;
-  return isRight ? "200" : "400 CODE_NOT_FOUND";
+  if (!isRight) return "400 CODE_NOT_FOUND";
+  code.isUsed = true;
+  // There is no code to enter any more, so that the next one need not wait.
+  model.pauseEnds = now;
+  return "200";
 };
 
 class Send implements fc.AsyncCommand<Model, Real> {
