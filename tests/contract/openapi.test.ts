@@ -36,6 +36,7 @@ export async function play(origin: string, email: string, password: string) {
   const device_id = "another-company-1";
   const { data: session, error } = await client.POST("/auth/email", { body: { email, password, device_id } });
   if (!session) throw new Error(error.code);
+  if (!("authentication_token" in session)) throw new Error("a code was sent");
   const { data: playback } = await client.GET("/playback/{uid}", {
     params: { path: { uid: "u_metropolis" }, query: { device_id, auth_token: session.authentication_token } },
   });

@@ -10,10 +10,10 @@ const popups = readJson<{ id: string; popup: string; name: string | null; as?: s
 );
 
 /**
- * Required by other sections in addition to the list: the partner's and the blocking popup, and the story
+ * Required by other sections in addition to the list: the partner's, the operator's and the blocking popup, and the story
  * viewer.
  */
-const besides = ["partner", "child-plan", "story", "disable-confirm"];
+const besides = ["partner", "operator-blocked", "child-plan", "story", "disable-confirm"];
 
 /** Popups not built yet. Built ones are removed; none may be added. */
 const toCome = ["P-003", "P-004", "P-005", "P-011", "P-016", "P-017", "P-018", "P-026", "P-041"];
