@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { cards, openBrowser } from "../payment-host/shop";
+import { readOrder } from "../setup/read-order";
 import { sample } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { findPid, seededFolder, useProcesses, wholeService } from "./service";
@@ -68,7 +69,8 @@ describe("A payment during which a process is killed", () => {
         const payer = openBrowser(host);
         // If the form's ticket is used, the viewer starts again.
         const operation = await persist(async () => {
-          const form = { tariff_id: "month", price: "39900" };
+          const page = await viewer.request("/purchase?tariff_id=month");
+          const form = readOrder(await page.text());
           const begun = await viewer.post("/purchase?tariff_id=month", form);
           const formUrl = begun.headers.get("location") ?? "";
           expect(formUrl).toContain(host);

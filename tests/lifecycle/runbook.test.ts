@@ -15,6 +15,7 @@ import { cards, openBrowser } from "../payment-host/shop";
 import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { readOrder } from "../setup/read-order";
 import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
 
 useProcesses();
@@ -357,7 +358,8 @@ describe("The rotation of secrets", () => {
       "web",
     ]);
     const press = async (viewer: Awaited<ReturnType<typeof openViewer>>) => {
-      const begun = await viewer.post("/purchase?tariff_id=month", { tariff_id: "month", price: "39900" });
+      const page = await viewer.request("/purchase?tariff_id=month");
+      const begun = await viewer.post("/purchase?tariff_id=month", readOrder(await page.text()));
       return begun.headers.get("location") ?? "";
     };
     const begin = async (viewer: Awaited<ReturnType<typeof openViewer>>) => {

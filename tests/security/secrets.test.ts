@@ -7,6 +7,7 @@ import { root } from "../../tools/prepare.mjs";
 import { cards, openBrowser as openPayer } from "../payment-host/shop";
 import { freePort } from "../setup/free-port";
 import { freshBuild } from "../setup/fresh-build";
+import { readOrder } from "../setup/read-order";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
 
@@ -248,7 +249,8 @@ async function visitAll(): Promise<void> {
 
 /** Starts the trial and fills in a card at the payment host. */
 async function payBy(person: ReturnType<typeof openBrowser>, number: string): Promise<void> {
-  const form = new URLSearchParams({ tariff_id: "month", price: "0" });
+  const { text } = await person.visit("/purchase?tariff_id=month");
+  const form = new URLSearchParams(readOrder(text));
   const { location } = await person.visit("/purchase?tariff_id=month", {
     method: "POST",
     body: form,
