@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#contract/contract";
 import { encodePin } from "#domain/pin";
-import { paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
+import { passkeys, paymentMethods, payments, receipts, subscriptions } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { getWords, parsePage } from "../setup/page";
@@ -38,6 +39,8 @@ type Known =
   | "subscription"
   | "method"
   | "payment"
+  | "receipt"
+  | "passkey"
   | "ticket"
   | "picture";
 /** Eight white pixels by eight. */
@@ -97,8 +100,39 @@ async function addMoney(accountId: string, number: string) {
     pollAt: now + 1800,
   });
   const [own] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
-  return { method, payment, subscription: own?.id ?? "" };
+  const [receipt, passkey] = [randomUUID(), `passkey-${number}`];
+  await db.insert(receipts).values({
+    id: receipt,
+    ledgerId: -Number(number),
+    paymentId: payment,
+    printed: printedReceipt,
+    tries: 1,
+    tryAt: now,
+  });
+  await db.insert(passkeys).values({
+    id: passkey,
+    accountId,
+    publicKey: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+    isSynced: false,
+    created: now,
+  });
+  return { method, payment, subscription: own?.id ?? "", receipt, passkey };
 }
+
+const printedReceipt = {
+  kind: "sale" as const,
+  seller: { name: "Луч", inn: "0000000000", taxation: "ОСН", vatPercent: 22, site: "https://luch.example" },
+  buyer: null,
+  items: [],
+  total: 39_900,
+  drive: "9999",
+  document: 1,
+  sign: "1",
+  at: 1,
+  url: null,
+};
 
 let accounts = 0;
 /** An account with every kind of pending state. */
@@ -167,6 +201,8 @@ async function makeOwner() {
     subscription: "s_nobody",
     method: "m_nobody",
     payment: "pay_nobody",
+    receipt: randomUUID(),
+    passkey: "passkey-of-nobody",
     ticket: "0".repeat(24),
     picture: "1".repeat(24),
     account: "a_nobody",
@@ -305,6 +341,8 @@ const calls: Call[] = [
     proof,
   })),
   call("auth.socialUnlink", "POST", "/auth/social/google/unlink", ({ proof }) => ({ proof })),
+  call("receipts.get", "GET", ({ receipt }) => `/billing/receipts/${receipt}`),
+  call("passkeys.remove", "DELETE", ({ passkey }) => `/account/passkeys/${passkey}`),
   call("billing.payment", "GET", ({ payment }) => `/billing/payments/${payment}`),
   call("billing.buyByCard", "POST", "/billing/buy/card", ({ method }) => ({
     tariff_id: "year",
