@@ -189,7 +189,7 @@ test(
     await toast(page, "Добавили");
     await page.goto("/favorites");
     const recommendations = page.getByRole("region", { name: "Вам может понравиться" });
-    await recommendations.getByText("Почему здесь").first().click();
+    await recommendations.getByText("Почему советуем").first().click();
     await expect(recommendations.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
     await recommendations.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
     await recommendations.getByRole("button", { name: "Сохранить" }).click();

@@ -75,7 +75,7 @@ test(
     await expect(page.getByRole("link", { name: "Как оживить бумагу" })).toBeVisible();
     await expect(page.getByText(article.name)).toHaveCount(0);
     await page.goto(article.path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это не для детей");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это кино для взрослых");
     await expect(page.getByText(article.name)).toHaveCount(0);
   },
 );

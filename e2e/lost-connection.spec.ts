@@ -155,7 +155,7 @@ test("A message to support, new or added, stays in its form when the connection 
     await press(page, "Отправить");
   };
   await page.goto("/account/support");
-  await page.getByLabel("Коротко о чём").fill("Пропал звук");
+  await page.getByLabel("Тема в двух словах").fill("Пропал звук");
   await page.getByLabel("Сообщение", { exact: true }).fill("Со вчерашнего дня в фильме нет звука.");
   await sendTwice();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Пропал звук");
@@ -197,7 +197,7 @@ test("A message to support whose sending another navigation breaks off stays in 
 }) => {
   await become({ kind: "PAID" });
   await page.goto("/account/support");
-  await page.getByLabel("Коротко о чём").fill("Пропал звук");
+  await page.getByLabel("Тема в двух словах").fill("Пропал звук");
   await page.getByLabel("Сообщение", { exact: true }).fill("Со вчерашнего дня в фильме нет звука.");
   const before = await readFields(page);
   let abort = () => {};

@@ -30,7 +30,7 @@ test(
 
     await switchToChild(page);
     await page.goto(`/watch/${titles.kids.alias}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это не для детей");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это кино для взрослых");
     await page.goto("/search?q=ахмед");
     await expect(page.locator(`a[href*="${titles.kids.alias}"]`)).toHaveCount(0);
 

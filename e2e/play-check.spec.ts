@@ -12,12 +12,12 @@ test(
     await page.getByRole("link", { name: "Узнать, почему не играет" }).click();
     await page.getByLabel("Что не играет?").fill(film);
     await page.getByRole("button", { name: "Проверить" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Почему не играет" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Почему не включается" })).toBeVisible();
     await expect(
-      page.getByRole("heading", { level: 2, name: /Правила показу не мешают|Нужна подписка/ }),
+      page.getByRole("heading", { level: 2, name: /С нашей стороны всё в порядке|Нужна подписка/ }),
     ).toBeVisible();
     await page.getByRole("link", { name: "Спросить поддержку" }).click();
-    await expect(page.getByLabel("Коротко о чём")).toHaveValue(`Не играет: ${film}`);
+    await expect(page.getByLabel("Тема в двух словах")).toHaveValue(`Не играет: ${film}`);
   },
 );
 

@@ -89,7 +89,7 @@ test(
     await expect(page.getByText("Нам нужна ваша почта для связи", { exact: true })).toBeVisible();
     await page.getByLabel("Почта", { exact: true }).fill(email);
     await page.getByLabel("Тема").selectOption({ label: "Просмотр" });
-    await page.getByLabel("Коротко о чём").fill(subject);
+    await page.getByLabel("Тема в двух словах").fill(subject);
     await page.getByLabel("Сообщение", { exact: true }).fill("Картинка есть, звука нет <b>совсем</b>.");
     await page.getByLabel("Снимки экрана").setInputFiles(screenshot);
     await send(page);
@@ -133,7 +133,7 @@ test(
     await page.goto("/account");
     await main(page).getByRole("link", { name: "Поддержка" }).first().click();
     await expect(page.getByText("Вы ещё ни о чём не спрашивали.")).toBeVisible();
-    await page.getByLabel("Коротко о чём").fill(subject);
+    await page.getByLabel("Тема в двух словах").fill(subject);
     await page.getByLabel("Сообщение", { exact: true }).fill("Моя карта 4111 1111 1111 1111");
     await send(page);
     await expect(page.getByText("Похоже на номер карты.")).toBeVisible();
@@ -160,7 +160,7 @@ test("An answer appears once in an open ticket, without a reload", async ({ page
     await expectAccessible(page);
   }
   await page.goto("/account/support");
-  await page.getByLabel("Коротко о чём").fill(subject);
+  await page.getByLabel("Тема в двух словах").fill(subject);
   await page.getByLabel("Сообщение", { exact: true }).fill("Жду ответа.");
   await send(page);
   await expect(heading(page)).toHaveText(subject);
@@ -182,7 +182,7 @@ test("A message that could not be sent opens a popup, and stays in the form with
   guard.expectStatus(503);
   await become({ kind: "PAID" });
   await page.goto("/account/support");
-  await page.getByLabel("Коротко о чём").fill("Не отправляется");
+  await page.getByLabel("Тема в двух словах").fill("Не отправляется");
   await page.getByLabel("Сообщение", { exact: true }).fill("Текст, который жалко потерять.");
   await page.getByLabel("Снимки экрана").setInputFiles(screenshot);
   await fault({ endpoint: "support/tickets", status: 500 });
@@ -205,7 +205,7 @@ test(
     guard.expectStatus(404);
     expect((await page.goto("/support-desk"))?.status()).toBe(404);
     await page.goto("/account/support");
-    await page.getByLabel("Коротко о чём").fill(subject);
+    await page.getByLabel("Тема в двух словах").fill(subject);
     await page.getByLabel("Сообщение", { exact: true }).fill("Помогите.");
     await send(page);
     await expect(heading(page)).toHaveText(subject);

@@ -191,7 +191,7 @@ test(
     guard.expectStatus(403, 404);
     await become({ kind: "PAID", isChild: true });
     await page.goto(film);
-    await expect(page.getByRole("heading", { level: 1, name: "Это не для детей" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Это кино для взрослых" })).toBeVisible();
     await expect(page.getByText("Метрополис")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "В детский раздел" })).toHaveAttribute(
       "href",

@@ -257,7 +257,7 @@ describe("/favorites", () => {
     const because = "Потому что вы отложили Метрополис";
     const getReasons = (main: HTMLElement) => within(main).getAllByRole("group").map(getWords);
     const before = await openMain("/favorites", viewer.cookie);
-    expect(getReasons(before)).toContain(`Почему здесь ${because}`);
+    expect(getReasons(before)).toContain(`Почему советуем ${because}`);
     const [reason] = within(before).getAllByText(/^Потому что вы отложили/);
     expect(linksIn(reason)).toEqual(["/watch/metropolis"]);
     const saved = await testApp.post(

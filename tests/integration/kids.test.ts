@@ -252,7 +252,7 @@ describe("If the API sends too much to a child", () => {
     const alias = kids[0]?.alias ?? "";
     await leak("watch", `/watch/${alias}`, (body) => delete body.rating_age);
     expect((await testApp.request(`/watch/${alias}`, { cookie: child.cookie })).text).toContain(
-      "Это не для детей",
+      "Это кино для взрослых",
     );
     await testApp.reset();
   });

@@ -112,7 +112,7 @@ describe("What parents hide is on none of the child's pages", () => {
     for (const path of [`/watch/${film.alias}`, `/watch/${film.alias}?popup=player`]) {
       const { status, text } = await testApp.request(path, { cookie: child.cookie });
       expect(status).toBe(200);
-      expect(text).toContain("Это не для детей");
+      expect(text).toContain("Это кино для взрослых");
       expect(text).not.toContain(film.title.ru);
     }
     expect((await testApp.request(`/channel/${channel.id}`, { cookie: child.cookie })).text).not.toContain(

@@ -37,7 +37,7 @@ describe("«Почему не играет»", () => {
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(page.isNoindex).toBe(true);
-    expect(page.getHeading()).toBe("Почему не играет");
+    expect(page.getHeading()).toBe("Почему не включается");
     expect(page.getByRole("heading", { name: "Нужна подписка" })).toBeTruthy();
     expect(linksIn(page.getMain())).toEqual(
       expect.arrayContaining(["/tariffs", "/support/payment/plans", "/watch/metropolis"]),
@@ -45,12 +45,12 @@ describe("«Почему не играет»", () => {
     const rules = page
       .getAllByRole("listitem")
       .map(getWords)
-      .filter((text) => /Пройдено|Остановило|Не дошло/.test(text));
+      .filter((text) => /Пройдено|Помешало|Не проверяли/.test(text));
     expect(rules.length).toBeGreaterThan(8);
-    const stop = rules.findIndex((text) => text.includes("Остановило"));
+    const stop = rules.findIndex((text) => text.includes("Помешало"));
     expect(rules[stop]).toContain("Подписки нет");
     expect(rules.slice(0, stop).every((text) => text.includes("Пройдено"))).toBe(true);
-    expect(rules.slice(stop + 1).every((text) => text.includes("Не дошло"))).toBe(true);
+    expect(rules.slice(stop + 1).every((text) => text.includes("Не проверяли"))).toBe(true);
     expect(rules.join()).toContain("Россия");
     expect(rules.join()).toContain("Устройств: 1 из 5");
   });
@@ -81,8 +81,8 @@ describe("«Почему не играет»", () => {
     const paid = { kind: "PAID" } as const;
     const cases: [string, ViewerRequest, string][] = [
       ["/support/play-check/watch/vampiry/vampiry-s1e2", { kind: "REGISTERED" }, "Нужна подписка"],
-      ["/support/play-check/watch/vampiry/vampiry-s1e2", paid, "Правила показу не мешают"],
-      [`/support/play-check/channel/${onAir.alias}`, paid, "Правила показу не мешают"],
+      ["/support/play-check/watch/vampiry/vampiry-s1e2", paid, "С нашей стороны всё в порядке"],
+      [`/support/play-check/channel/${onAir.alias}`, paid, "С нашей стороны всё в порядке"],
       [
         `/support/play-check/channel/${onAir.channel}`,
         { kind: "PAID", country: "US" },

@@ -129,9 +129,11 @@ export function GuideBody({
           <a href={to(guidePath(choice))} data-reload="">
             {t("guide.refresh")}
           </a>
-          <a href={to(paths.programmeFile())} download="">
-            {t("guide.xmltv")}
-          </a>
+          {isChild ? null : (
+            <a href={to(paths.programmeFile())} download="">
+              {t("guide.xmltv")}
+            </a>
+          )}
         </p>
       </footer>
     </article>
