@@ -342,6 +342,7 @@ const calls: Call[] = [
   })),
   call("auth.socialUnlink", "POST", "/auth/social/google/unlink", ({ proof }) => ({ proof })),
   call("receipts.get", "GET", ({ receipt }) => `/billing/receipts/${receipt}`),
+  call("passkeys.prove", "POST", "/account/passkeys/proof", ({ proof }) => ({ proof })),
   call("passkeys.remove", "DELETE", ({ passkey }) => `/account/passkeys/${passkey}`),
   call("billing.payment", "GET", ({ payment }) => `/billing/payments/${payment}`),
   call("billing.buyByCard", "POST", "/billing/buy/card", ({ method }) => ({
@@ -508,6 +509,8 @@ const bearers: Record<string, string> = {
   "pin.removeByLink": "the email's token is the proof",
   "auth.phoneCodeFirstConfirm": "the code is the proof",
   "newsletter.confirm": "the email's token is the proof",
+  "newsletter.link": "the email's token is the proof",
+  "passkeys.signIn": "the signature is the proof (tests/auth/passkeys.test.ts)",
   "auth.deviceLogin": "names the caller's own device",
   "auth.refresh": "the token is the proof",
   "auth.emailSignIn": "signs in, and names the caller's own device",

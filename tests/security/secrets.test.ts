@@ -216,10 +216,14 @@ async function visitAll(): Promise<void> {
   // Recovery.
   await aMinuteLater();
   const forgetful = openBrowser("person");
-  await forgetful.post("/auth/password-recovery", { email });
-  await forgetful.post("/password/code", { email, code: wrongCode, password: nextPassword });
+  await forgetful.post("/auth/password-recovery", { login: email });
+  await forgetful.post("/password/code", { login: email, code: wrongCode, password: nextPassword });
   expect(
-    await forgetful.post("/password/code", { email, code: await codeFor(email), password: nextPassword }),
+    await forgetful.post("/password/code", {
+      login: email,
+      code: await codeFor(email),
+      password: nextPassword,
+    }),
   ).toBe(303);
   // A customer of the operator.
   const customer = openBrowser("customer");
@@ -239,7 +243,7 @@ async function visitAll(): Promise<void> {
     await askApi("/__dev/faults", { method: "POST", body: JSON.stringify(fault) });
     await person.post("/auth/signin", { email, password });
     await person.post("/auth/otp", { phone, code: wrongCode });
-    await person.post("/password/code", { email, code: wrongCode, password: nextPassword });
+    await person.post("/password/code", { login: email, code: wrongCode, password: nextPassword });
     await openBrowser("gifted").visit(`/coupon/registration/${giftCode}`);
     await askApi("/__dev/faults", { method: "DELETE" });
   }
