@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
 const getUrls = (page: Page) =>
@@ -14,6 +15,7 @@ test.describe("The archive", () => {
     "A viewer goes from a card of the archive to its recording and back",
     { tag: "@both" },
     async ({ page }) => {
+      row("S-005", "R-049");
       await page.goto("/archive");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Кино на ТВ в записи");
       await expect(links(page)).toHaveCount(25);
@@ -32,6 +34,7 @@ test.describe("The archive", () => {
     "Type, genre and year narrow the recordings, and «Сбросить» resets them",
     { tag: "@journey" },
     async ({ page, javaScriptEnabled }) => {
+      row("S-045", "S-047");
       await page.goto("/archive");
       const choose = async (name: string, option: RegExp) => {
         await menu(page, name).locator("summary").click();
@@ -106,6 +109,7 @@ test.describe("The archive", () => {
   });
 
   test("Archive filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
+    row("S-053", "S-054");
     await page.goto(await findEmptyFilter(page));
     await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
     await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
@@ -117,6 +121,7 @@ test.describe("The archive", () => {
     "A recording is found by the archive's search, and the field keeps the query",
     { tag: "@both" },
     async ({ page }) => {
+      row("S-094");
       await page.goto("/archive");
       const field = page.getByRole("search", { name: "Поиск по записям" }).getByRole("searchbox");
       await field.fill("метрополис");
@@ -141,14 +146,15 @@ test.describe("The archive", () => {
     await expect(links(page).first()).not.toHaveAttribute("href", first ?? "");
   });
 
-  for (const [width, limit] of [
-    [1441, 25],
-    [1440, 25],
-    [1024, 20],
-    [768, 20],
-    [400, 10],
+  for (const [width, limit, id] of [
+    [1441, 25, "K-019"],
+    [1440, 25, "K-020"],
+    [1024, 20, "K-021"],
+    [768, 20, "K-022"],
+    [400, 10, "K-023"],
   ] as const) {
     test(`At ${width} pixels ${limit} more recordings load automatically`, async ({ page }) => {
+      row(id, "S-052");
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/archive");
       const asked = page.waitForRequest(/\/archive\?skip=25/);
@@ -200,6 +206,7 @@ test.describe("The archive", () => {
     "The archive's tabs are shown on narrow screens, and the badge is shortest on the narrowest",
     { tag: "@no-script" },
     async ({ page }) => {
+      row("S-038", "S-061", "K-005");
       await page.goto("/archive");
       const tabs = page.getByRole("navigation", { name: "Тип записей" });
       const badge = links(page).first();
@@ -245,6 +252,7 @@ test.describe("On a phone", () => {
     "On a phone the archive's filters are drawers, each with its own «Сбросить»",
     { tag: "@both" },
     async ({ page }) => {
+      row("S-043");
       await page.goto("/archive/movie/drama");
       await menu(page, "genres").locator("summary").click();
       const drawer = menu(page, "genres").getByRole("group", { name: "Жанр" });
@@ -263,6 +271,7 @@ test.describe("A lite viewer", () => {
     "A lite viewer who presses a card is offered a better subscription instead",
     { tag: "@both" },
     async ({ page, become, guard }) => {
+      row("A-012", "F-006");
       guard.expectStatus(404);
       await become({ kind: "LITE" });
       await page.goto("/archive/movie");
@@ -276,6 +285,7 @@ test.describe("A lite viewer", () => {
     "A lite viewer is offered a better subscription on a recording's own page too",
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
+      row("A-023");
       guard.expectStatus(404);
       const url = await findRecording(request);
       await become({ kind: "LITE" });
@@ -325,6 +335,7 @@ test.describe("A recording", () => {
     "A recording that is not available is reported by a message over the archive",
     { tag: "@both" },
     async ({ page, guard }) => {
+      row("P-027");
       guard.expectStatus(404);
       const answer = await page.goto("/archive/watch/1-1000");
       expect([404, 410]).toContain(answer?.status());

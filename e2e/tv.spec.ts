@@ -3,6 +3,7 @@ import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test, waitForIslands } from "./fixtures";
 import { getPlayer } from "./player";
+import { row } from "./row";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
 const rows = (page: Page) => guide(page).locator("[role=row]:has([role=rowheader])");
@@ -157,6 +158,7 @@ test("A reminder is set, listed and removed without an account", { tag: "@journe
 });
 
 test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
+  row("E-099");
   await become({ kind: "PAID" });
   await page.goto("/channel");
   await rows(page).nth(1).getByRole("rowheader").getByRole("link").click();

@@ -2,6 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
+import { row } from "../setup/row";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
@@ -59,6 +60,7 @@ const hasFrame = ({ queryByTestId }: Page) =>
 
 describe("The archive of recordings", () => {
   it("The archive has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
+    row("R-049", "S-029", "S-030", "S-032");
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
@@ -222,6 +224,7 @@ describe("Searching recordings by title", () => {
   it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
     "Searching for «%s» does not fail",
     async (query) => {
+      row("V-060");
       const { status, text, page } = await open(`/archive?q=${query}`);
       expect(status).toBe(200);
       expect(cards(page)).toEqual([]);
@@ -238,6 +241,7 @@ describe("Searching recordings by title", () => {
   });
 
   it("Searching recordings finds nothing if the request fails", async () => {
+    row("X-095");
     await testApp.fault({ endpoint: "catchups/search", status: 500 });
     const { status, page } = await open("/archive?q=x");
     expect(status).toBe(200);
@@ -247,6 +251,7 @@ describe("Searching recordings by title", () => {
 
 describe("If the API fails", () => {
   it("An archive that fails to load says so and is not called empty", async () => {
+    row("X-094");
     await testApp.fault({ endpoint: "catchups", status: 500 });
     const { status, page } = await open("/archive");
     expect(status).toBe(503);

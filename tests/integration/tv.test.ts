@@ -8,6 +8,7 @@ import type { GuideChannel } from "../../app/features/watch/player-guide";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../../tools/prepare.mjs";
 import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
+import { row } from "../setup/row";
 import { sample } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
@@ -296,6 +297,7 @@ describe("Outside Russia television is not available", () => {
     "/tvchannels/luch-kino",
     "/tvchannels/watch/luch-kino",
   ])("%s says outside Russia that television is not available", async (url) => {
+    row("R-047", "R-048");
     const { status, page } = await open(url, abroad);
     expect(status).toBe(200);
     expect(page.isNoindex).toBe(true);
@@ -310,6 +312,7 @@ describe("Outside Russia television is not available", () => {
   it("Outside Russia no channel is shown as running", async () =>
     expect(await loadOnAir(abroad)).toEqual([]));
   it("Outside Russia favourite channels are not requested", async () => {
+    row("F-162");
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
     expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe(

@@ -47,6 +47,7 @@ const examples: Record<string, string> = {
   "support/:type": "/support/payment",
   "support/:type/:article": "/support/payment/refund",
   "account/support/:ticket": "/account/support/000000000000000000000000",
+  "account/receipts/:receipt": "/account/receipts/00000000-0000-0000-0000-000000000000",
   "resources/support-events": "/resources/support-events?ticket=x",
   "resources/support-picture": "/resources/support-picture?id=x",
   "resources/rating": "/resources/rating?uid=u_metropolis",
