@@ -116,7 +116,7 @@ describe("A child's device that was signed out", () => {
       "/watch/metropolis?popup=player",
     ])
       expect(getWords((await openPage(testApp, path, { cookie })).page.getMain()), path).toMatch(
-        /не для детей|for children/i,
+        /для взрослых|for adults|for children/i,
       );
     const links = linksIn((await openPage(testApp, "/", { cookie })).page.getMain());
     expect(links.some((href) => href.includes("metropolis"))).toBe(false);
@@ -137,7 +137,7 @@ describe("A child's device that was signed out", () => {
     const next = getCookie(answer) || cookie;
     expect((await testApp.getSession(next)).isChild).toBe(true);
     const { page } = await openPage(testApp, "/watch/metropolis", { cookie: next });
-    expect(getWords(page.getMain())).toContain("не для детей");
+    expect(getWords(page.getMain())).toContain("для взрослых");
   });
 });
 
