@@ -14,7 +14,12 @@ describe("The shop is notified of an operation's result", () => {
     expect(Math.abs(Number(time) - inSeconds())).toBeLessThan(5);
     const [operation] = await shop.find(opened.operation.order);
     expect(shop.callbacks()).toEqual([
-      { event: expect.stringMatching(/^evt_/) as string, at: operation?.settled, operation },
+      {
+        event: expect.stringMatching(/^evt_/) as string,
+        at: operation?.settled,
+        operation,
+        chargeback: null,
+      },
     ]);
   });
 

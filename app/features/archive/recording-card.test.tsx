@@ -46,7 +46,7 @@ describe("The card of a recording", () => {
       shown({
         episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" },
       }),
-    ).toContain(">Вампиры. Красный шифр<"));
+    ).toContain('>Вампиры. <span lang="ru">Красный шифр</span><'));
   it("The card of a recording has a placeholder picture if there is no cover", () =>
     expect(shown({ cover: null })).toContain('src="/no-cover.svg"'));
   it("The card of a recording shows 18+ if there is no rating", () =>
