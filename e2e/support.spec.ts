@@ -88,7 +88,7 @@ test(
     await send(page);
     await expect(page.getByText("Нам нужна ваша почта для связи", { exact: true })).toBeVisible();
     await page.getByLabel("Почта", { exact: true }).fill(email);
-    await page.getByLabel("Тема").selectOption({ label: "Просмотр" });
+    await page.getByLabel("Тема", { exact: true }).selectOption({ label: "Просмотр" });
     await page.getByLabel("Тема в двух словах").fill(subject);
     await page.getByLabel("Сообщение", { exact: true }).fill("Картинка есть, звука нет <b>совсем</b>.");
     await page.getByLabel("Снимки экрана").setInputFiles(screenshot);

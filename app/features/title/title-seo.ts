@@ -34,7 +34,7 @@ export function titleSeo({ product, view, locale, origin, t, clipWord, moment = 
     description: getDescription(product, view, t),
     canonicalPath: path,
     locale,
-    locales: [toLocale(product.texts_lang)],
+    indexedLocales: [toLocale(product.texts_lang)],
     origin,
     image: product.images.cover,
     ...(moment

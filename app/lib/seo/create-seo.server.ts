@@ -25,7 +25,7 @@ export function createSeo(
     origin,
     image: null,
     type: "website",
-    ...(textsLang === undefined ? {} : { locales: [toLocale(textsLang)] }),
+    ...(textsLang === undefined ? {} : { indexedLocales: [toLocale(textsLang)] }),
     ...own,
     jsonLd: crumbs ? [...jsonLd, createBreadcrumbs(crumbs, { locale, origin, homeName })] : jsonLd,
   };

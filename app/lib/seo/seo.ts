@@ -8,8 +8,10 @@ export type Seo = {
   /** Path of the canonical URL, without the locale. */
   canonicalPath: string;
   locale: Locale;
-  /** The languages that the page's texts exist in, if not all. In others it is the page of one of these. */
+  /** The languages that the page exists in, if not all. */
   locales?: readonly Locale[];
+  /** Those that its main text exists in, if fewer. To crawlers it is the page of one of these in all others. */
+  indexedLocales?: readonly Locale[];
   origin: string;
   image: string | null;
   /** Link preview of a part of the page that has its own query. */
@@ -49,7 +51,7 @@ const getTerritorial = (locale: Locale) => `${locale}_${languages[locale].territ
 /** The page's head tags: title, description, canonical, alternate languages, Open Graph and JSON-LD. */
 export function seoTags(seo: Seo): Descriptor[] {
   const url = (locale: Locale) => seo.origin + localisedPath(seo.canonicalPath, locale);
-  const own = seo.locales ?? locales;
+  const own = seo.indexedLocales ?? seo.locales ?? locales;
   const isOwn = own.includes(seo.locale);
   const canonicalLocale = isOwn
     ? seo.locale
