@@ -55,7 +55,8 @@ test("A press whose page's code is gone since a release goes on to the page", as
   await page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Фильмы" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Фильмы" })).toBeVisible();
   await expect(page).toHaveURL("/movies");
-  expect(documents).toEqual(["/movies"]);
+  // Remix may have begun to reload the page that was left.
+  expect(documents.at(-1)).toBe("/movies");
   await page.goBack();
   await expect(page).toHaveURL("/");
 });

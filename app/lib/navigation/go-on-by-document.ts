@@ -5,8 +5,9 @@ type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
 /**
  * Lets a press go on to its page if that page's code is gone, mostly because a new version was deployed. Remix then
- * reloads the document, whose URL is still the old page's; here it becomes the pressed page's first. Requests the
- * same modules as Remix, just before it, so nothing is loaded twice. Returns a function that ends it.
+ * reloads the document, whose URL is still the old page's; here it becomes the pressed page's, and is reloaded as such,
+ * since Remix may have begun before. Imports the same modules as Remix, so nothing is loaded twice. Returns a function
+ * that ends it.
  */
 export function goOnByDocument(router: Router): () => void {
   let followed: string | null = null;
@@ -14,8 +15,9 @@ export function goOnByDocument(router: Router): () => void {
     if (state !== "loading" || formMethod !== undefined || target.key === followed) return;
     followed = target.key;
     const goOn = () => {
-      if (router.state.navigation.location?.key === target.key)
-        history.pushState(null, "", target.pathname + target.search + target.hash);
+      if (router.state.navigation.location?.key !== target.key) return;
+      history.pushState(null, "", target.pathname + target.search + target.hash);
+      location.reload();
     };
     for (const { route } of matchRoutes(router.routes, target) ?? []) {
       const module = window.__remixManifest.routes[route.id ?? ""]?.module;
