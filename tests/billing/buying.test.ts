@@ -523,8 +523,7 @@ describe("Emails about payments", () => {
       expect(messages[0]?.body).toMatch(/399.*•• 0004/s);
       expect(messages.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(receipt));
       // The number of a fiscal drive is as long as a card's.
-      for (const { body } of messages)
-        expect(body.replace(/(ФН|FN) \d{16}/, "")).not.toMatch(/\d{12,}|tok_/);
+      for (const { body } of messages) expect(body.replace(/(ФН|FN) \d{16}/, "")).not.toMatch(/\d{12,}|tok_/);
     }
   });
 
