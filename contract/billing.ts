@@ -16,6 +16,9 @@ export type TariffType = z.infer<typeof TariffType>;
 /** What a successful payment starts or continues. */
 export const PaymentKind = z.enum(["trial", "purchase", "upgrade", "extension", "renewal", "binding"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
+/** The same, or a move to another tariff with the next charge, which needs no payment now. */
+const PlannedKind = z.enum([...PaymentKind.options, "change"]);
+export type PlannedKind = z.infer<typeof PlannedKind>;
 export const PaymentStatus = z.enum(["started", "waiting", "processing", "succeeded", "declined", "expired"]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 /** Why an account was charged, or got money back. */
@@ -73,6 +76,8 @@ export const OwnSubscription = Subscription.extend({
   huawei_id: z.string().nullable(),
   tariff_info: z.object({ _id: z.string(), rate_steps: z.array(RateStep) }).nullable(),
   transition: z.object({ last_tariff_id: z.string() }).nullable(),
+  /** The tariff that it moves to with the next charge; null if it stays with its own. */
+  next_tariff: z.object({ _id: z.string(), title: z.string() }).nullable(),
   period_days: z.number().int().nullable(),
   /** The next charge; null if there will be none. */
   next_charge: z.object({ at: UnixSeconds, amount: Amount, currency: Currency }).nullable(),
@@ -166,7 +171,7 @@ const PlannedCharge = z.object({ at: UnixSeconds, amount: Amount });
 /** What a tariff would cost this viewer, shown before paying. */
 export const Quote = z.object({
   tariff: Tariff,
-  kind: PaymentKind,
+  kind: PlannedKind,
   /** Charged immediately. */
   amount: Amount,
   currency: Currency,
@@ -243,6 +248,9 @@ export const billing = {
         ...Agreed,
       }),
     )
+    .output(Acknowledgement),
+  changeTariff: post("/billing/change/{tariff_id}", "Moves to another tariff when the paid period ends")
+    .input(z.object({ tariff_id: Id, ...Agreed }))
     .output(Acknowledgement),
   freeze: post("/billing/freeze", "Pauses a subscription, or ends the pause (days 0)")
     .input(z.strictObject({ subscription_id: Id, days: z.number().int().min(0).max(30) }))

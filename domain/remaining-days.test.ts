@@ -121,6 +121,7 @@ describe("Subscriptions of a guest and of the account that they sign in to", () 
 });
 
 describe("Days that a new subscription takes over", () => {
+  const begun = { aclType: "premium", price: 39_900, currency: "RUB", periodDays: 30 } as const;
   it.each<[string, Partial<Running>, number]>([
     ["paid", {}, 20],
     ["cancelled", kinds.cancelled, 20],
@@ -132,14 +133,21 @@ describe("Days that a new subscription takes over", () => {
     ["unpaid", kinds.grace, 0],
     ["from an app store", { manageable: false, price: null }, 0],
   ])("Days are taken over from one that is %s", (_what, changes, days) => {
-    const { seconds } = findContinued([make("own", changes)], { aclType: "premium", replacedId: null }, now);
+    const { seconds } = findContinued([make("own", changes)], { ...begun, replacedId: null }, now);
     expect(seconds).toBe(days * day);
   });
 
-  it("Days that were deducted from the price are not taken over", () => {
-    expect(findContinued([make("own")], { aclType: "premium", replacedId: "own" }, now)).toEqual({
-      continued: [],
-      seconds: 0,
-    });
+  it.each<[string, Partial<Running>, number]>([
+    ["those of the period that was deducted from the price", {}, 0],
+    ["the others", { expiration: now + 45 * day }, 15],
+    ["the others of a lite one, by its price", { ...kinds.lite, expiration: now + 50 * day }, 10],
+    ["none of a trial", { ...kinds.trial, expiration: now + 50 * day }, 0],
+  ])("Of a subscription that is replaced a new one takes over %s", (_what, changes, days) => {
+    const { continued, seconds } = findContinued(
+      [make("own", changes)],
+      { ...begun, replacedId: "own" },
+      now,
+    );
+    expect({ continued, seconds }).toEqual({ continued: [], seconds: days * day });
   });
 });

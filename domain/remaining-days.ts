@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/currencies";
 import { graceSeconds } from "./renewal";
+import { daySeconds } from "./time-units";
 
 /** A subscription of an account, as far as its days count. */
 export type Running = {
@@ -29,19 +30,30 @@ const isSameKind = (one: Pick<Running, "aclType">, other: Pick<Running, "aclType
 const isMovable = ({ type, price, manageable }: Running): boolean =>
   manageable && ((price !== null && (type === "PAID" || type === "TRIAL")) || type === "PROMO");
 
+/** The terms of a new subscription, as far as days count. */
+type Begun = Pick<Running, "aclType" | "price" | "currency" | "periodDays"> & {
+  /** The subscription whose paid period was deducted from the price. */
+  replacedId: string | null;
+};
+
 /**
  * The current subscriptions whose days a new one takes over, and these days in seconds. They run at the same time, so
- * the longest counts. `replacedId`: one whose unused days were deducted from the price instead.
+ * the longest counts. Of one that is replaced, the days beyond the period that was deducted from the price count.
  */
 export function findContinued<Subscription extends Running>(
   own: readonly Subscription[],
-  { aclType, replacedId }: { aclType: string | null; replacedId: string | null },
+  begun: Begun,
   now: number,
 ): { continued: Subscription[]; seconds: number } {
   const continued = own.filter(
-    (one) => one.id !== replacedId && isMovable(one) && isSameKind(one, { aclType }) && one.expiration > now,
+    (one) => one.id !== begun.replacedId && isMovable(one) && isSameKind(one, begun) && one.expiration > now,
   );
-  return { continued, seconds: Math.max(0, ...continued.map((one) => getRemaining(one, now))) };
+  const replaced = own.filter(({ id, type }) => id === begun.replacedId && type === "PAID");
+  const rest = replaced.map((one) => {
+    const seconds = Math.max(0, getRemaining(one, now) - (one.periodDays ?? 0) * daySeconds);
+    return convertDays(one, begun, seconds) ?? 0;
+  });
+  return { continued, seconds: Math.max(0, ...rest, ...continued.map((one) => getRemaining(one, now))) };
 }
 
 /** What becomes of the subscriptions of two accounts that become one. */
@@ -92,7 +104,7 @@ export function planMerge(own: readonly Running[], moved: readonly Running[], no
 }
 
 /** Seconds of one subscription as seconds of another; null if they cannot be counted together. */
-function convertDays(one: Running, kept: Running, seconds: number): number | null {
+function convertDays(one: Running, kept: Omit<Begun, "replacedId">, seconds: number): number | null {
   if (seconds === 0 || isSameKind(one, kept)) return seconds;
   const [from, to] = [getPriceOfDay(one), getPriceOfDay(kept)];
   return from === null || to === null || one.currency !== kept.currency || one.type === "TRIAL"
@@ -100,7 +112,7 @@ function convertDays(one: Running, kept: Running, seconds: number): number | nul
     : Math.ceil((seconds * from) / to);
 }
 
-const getPriceOfDay = ({ price, periodDays }: Running): number | null =>
+const getPriceOfDay = ({ price, periodDays }: Pick<Running, "price" | "periodDays">): number | null =>
   price === null || price === 0 || periodDays === null ? null : price / periodDays;
 
 function compareRanks(one: readonly number[], other: readonly number[]): number {

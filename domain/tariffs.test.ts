@@ -7,6 +7,7 @@ import {
   getPeriodPrice,
   getUpgradePrice,
   isThreeMonths,
+  isUpgrade,
   planCharges,
   type Terms,
 } from "./tariffs";
@@ -35,6 +36,23 @@ describe("A period is counted in months of 30 days", () => {
     [30, false],
     [91, false],
   ])("%i days are three months: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
+});
+
+describe("A move to another tariff", () => {
+  const tariff = (aclType: string | null, periodDays = 30) => ({ aclType, periodDays });
+  it.each([
+    ["lite", "premium", tariff("lite"), tariff("premium"), true],
+    ["a month", "a year", tariff("premium"), tariff("premium", 360), true],
+    ["a lite month", "a lite year", tariff("lite"), tariff("lite", 360), true],
+    ["one without a name", "a year", tariff(null), tariff("premium", 360), true],
+    ["a lite year", "a month", tariff("lite", 360), tariff("premium"), true],
+    ["a month", "a month", tariff("premium"), tariff("premium"), false],
+    ["a year", "a month", tariff("premium", 360), tariff("premium"), false],
+    ["premium", "lite", tariff("premium"), tariff("lite"), false],
+    ["a month", "a lite year", tariff("premium"), tariff("lite", 360), false],
+  ])("A move from %s to %s is judged as an upgrade or not", (_from, _to, from, to, is) =>
+    expect(isUpgrade(from, to)).toBe(is),
+  );
 });
 
 describe("The first periods may be cheaper", () => {

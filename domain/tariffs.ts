@@ -54,6 +54,17 @@ export function planCharges(terms: Terms, start: number, keptSeconds = 0): Charg
   return { first: getCharge(0), next: getCharge(1), yearTotal };
 }
 
+type Extent = { aclType: string | null; periodDays: number };
+
+/**
+ * Whether a subscriber who moves to another tariff moves up, to a fuller or a longer one: then it begins at once, else
+ * when the paid period ends.
+ */
+export const isUpgrade = (from: Extent, to: Extent): boolean =>
+  (from.aclType === "lite") === (to.aclType === "lite")
+    ? to.periodDays > from.periodDays
+    : to.aclType !== "lite";
+
 type Weighed = { weight: number; allowTrial: boolean };
 
 /** The tariff of the trial button: weight 0 with a trial first, else the lowest weight (F-047, F-048). */

@@ -58,6 +58,28 @@ test(
 );
 
 test(
+  "A subscriber chooses a lighter tariff for the next charge and changes their mind",
+  { tag: "@journey" },
+  async ({ page, become, javaScriptEnabled }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/account/subscriptions");
+    await page.getByRole("link", { name: "Сменить тариф" }).click();
+    const card = (name: string) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+    await expect(card("Месяц")).toContainText("Ваш тариф");
+    await card("Лайт").getByRole("link", { name: "Перейти на этот тариф" }).click();
+    await expect(heading(page, "«Лайт» со следующего списания")).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await page.getByRole("button", { name: "Выбрать «Лайт»" }).click();
+    await expect(page.getByText("Со следующего списания ваш тариф — «Лайт».")).toBeVisible();
+    await page.getByRole("link", { name: "Остаться на «Месяц»" }).click();
+    await page.getByRole("button", { name: "Выбрать «Месяц»" }).click();
+    await expect(page.getByRole("link", { name: "Управлять подпиской" })).toBeVisible();
+    await expect(page.getByText("Со следующего списания ваш тариф")).toHaveCount(0);
+  },
+);
+
+test(
   "A viewer pays with a 3-D Secure code, reads the charges, and downloads them as a table",
   { tag: "@journey" },
   async ({ page, become, javaScriptEnabled }) => {

@@ -11,7 +11,7 @@ export async function findOffer(
   path: string,
   sent: Sent,
 ): Promise<Offer | undefined> {
-  const tariff = /^\/billing\/set-tariff\/(.+)/.exec(path)?.[1] ?? sent.tariff_id;
+  const tariff = /^\/billing\/(?:set-tariff|change)\/(.+)/.exec(path)?.[1] ?? sent.tariff_id;
   if (tariff !== undefined)
     return ((await get(`/billing/quote?tariff_id=${tariff}`)) as Partial<Quote>).offer;
   const { items } = (await get("/account/subscriptions")) as { items: OwnSubscription[] };

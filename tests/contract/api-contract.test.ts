@@ -392,6 +392,7 @@ const calls: Record<string, Call> = {
   "billing.subscriptions": { query: "locale=en", as: "payer" },
   "billing.subscriptionsWithPending": { query: "pending=true", as: "payer" },
   "billing.discount": { body: { subscription_id: "{subscription}" }, as: "payer" },
+  "billing.changeTariff": { params: { tariff_id: "lite" }, body: {}, as: "payer" },
   "billing.freeze": { body: { subscription_id: "{subscription}", days: 14 }, as: "payer" },
   "billing.history": { query: "locale=sr", as: "payer" },
   "billing.methods": { as: "payer" },
@@ -403,9 +404,15 @@ const calls: Record<string, Call> = {
   "auth.logout": { body: {}, as: "registered" },
 };
 /** Calls that agree to a charge carry what was shown of it. */
-const agreeing = ["buy", "buyByCard", "bindCard", "discount", "activateMethod", "setTariff"].map(
-  (name) => `billing.${name}`,
-);
+const agreeing = [
+  "buy",
+  "buyByCard",
+  "bindCard",
+  "discount",
+  "activateMethod",
+  "setTariff",
+  "changeTariff",
+].map((name) => `billing.${name}`);
 const listsThatHaveSomething = [
   "search.titles",
   "search.channels",

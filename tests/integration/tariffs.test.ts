@@ -1,7 +1,8 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { tariffs, titles } from "../../api/platform/db/schema";
+import { subscriptions, tariffs, titles } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
+import { parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -15,6 +16,65 @@ afterAll(() => testApp.stop());
 const headers = { "sec-fetch-site": "same-origin" };
 const post = (path: string, form: Record<string, string>, cookie?: string) =>
   testApp.request(path, { method: "POST", form, headers, ...(cookie ? { cookie } : {}) });
+
+describe("The tariffs of a subscriber", () => {
+  const readCards = async (cookie: string, path = "/tariffs") => {
+    const { document } = parsePage((await testApp.request(path, { cookie })).text);
+    return Object.fromEntries(
+      [...document.querySelectorAll("main li:has(h2)")].map((card) => [
+        card.querySelector("h2")?.textContent,
+        card.lastElementChild?.textContent,
+      ]),
+    );
+  };
+
+  it("A subscriber moves down with the next charge, sees it everywhere, and may stay after all", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    expect(await readCards(cookie)).toMatchObject({
+      Месяц: "Ваш тарифМоя подписка",
+      "12 месяцев": "Перейти на этот тариф",
+      Лайт: "Перейти на этот тариф",
+    });
+    const readForm = async (path: string) => {
+      const { document } = parsePage((await testApp.request(path, { cookie })).text);
+      const form = document.querySelector('form:has(input[value="change"])');
+      const inputs = [...(form?.querySelectorAll("input") ?? [])];
+      return Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+    };
+    const lite = await readForm("/purchase?tariff_id=lite");
+    expect((await post("/purchase?tariff_id=lite", lite, cookie)).headers.location).toBe(
+      "/account/subscriptions",
+    );
+    const { text } = await testApp.request("/account/subscriptions", { cookie });
+    expect(text).toContain("Со следующего списания ваш тариф — «Лайт».");
+    expect(await readCards(cookie)).toMatchObject({
+      Месяц: expect.stringMatching(/^Ваш тариф до .+Остаться на этом тарифе$/),
+      Лайт: expect.stringMatching(/^Ваш тариф с .+Моя подписка$/),
+    });
+    await post("/purchase?tariff_id=month", await readForm("/purchase?tariff_id=month"), cookie);
+    const [row] = await testApp.api.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, auth._id));
+    expect(row?.next).toBeNull();
+    expect(await readCards(cookie)).toMatchObject({ Месяц: "Ваш тарифМоя подписка" });
+  });
+
+  it("A tariff whose price changed meanwhile is not moved to, and the page says the new price", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { headers: answered } = await post(
+      "/purchase?tariff_id=lite",
+      { intent: "change", tariff_id: "lite", price: "0", later: "1" },
+      cookie,
+    );
+    expect(answered.location).toBe("/purchase?tariff_id=lite&error=price");
+  });
+
+  it("A viewer whose subscription does not renew is offered every tariff", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PROMO" });
+    for (const text of Object.values(await readCards(cookie))) expect(text).toMatch(/^Оформить за/);
+  });
+});
 
 describe("Nobody is led to a payment that they may not make", () => {
   it.each(["/tariffs", "/start", "/purchase?tariff_id=month"])("A child cannot pay at %s", async (path) => {

@@ -12,6 +12,7 @@ import { createMessage } from "../../platform/messages/create-message";
 import { fillMessage, messageTexts } from "../../platform/messages/texts";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
+import { getNextTariffId } from "./offer";
 
 type BillingMessage =
   | { kind: "trialBegan"; payment: PaymentRow; until: number }
@@ -33,7 +34,7 @@ type BillingMessage =
       /** Whether a charge was under way, which will be given back. */
       isCharged: boolean;
     }
-  | { kind: "resumed"; subscription: SubscriptionRow; amount: number; at: number }
+  | { kind: "resumed" | "changed"; subscription: SubscriptionRow; amount: number; at: number }
   | { kind: "ended" };
 
 /** Messages about payments are worth delivering for a week. */
@@ -54,7 +55,7 @@ export async function sendBillingMessage(
     "payment" in message
       ? message.payment.tariffId
       : "subscription" in message
-        ? message.subscription.tariffId
+        ? getTariffId(message.kind, message.subscription)
         : null;
   const tariff = await findTitle(transaction, tariffId, locale);
   const { subject, lines } = write(message, { tariff, locale, now: clock.now() });
@@ -71,6 +72,10 @@ export async function sendBillingMessage(
     }),
   );
 }
+
+/** What the next charge pays for; a message about what is running names its own tariff. */
+const getTariffId = (kind: BillingMessage["kind"], subscription: SubscriptionRow) =>
+  kind === "cancelled" ? subscription.tariffId : getNextTariffId(subscription);
 
 async function findTitle(transaction: Database, id: string | null, locale: Locale): Promise<string> {
   if (id === null) return "";
@@ -146,9 +151,10 @@ function write(
         { tariff, until: date(expiration) },
       );
     }
-    case "resumed": {
+    case "resumed":
+    case "changed": {
       const { currency } = message.subscription;
-      return fillMessage(texts.resumed, {
+      return fillMessage(texts[message.kind], {
         tariff,
         at: date(message.at),
         price: currency === null ? "" : money(message.amount, currency),

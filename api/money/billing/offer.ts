@@ -24,23 +24,32 @@ const getVersion = ({ price, currency, periodDays, trialDays, rateSteps }: Terms
     .digest("base64url")
     .slice(0, 16);
 
-/** The terms that a subscription's owner agreed to; null if nothing is charged here. */
+/** The terms of the next charge that a subscription's owner agreed to; null if nothing is charged here. */
 export const getAgreedTerms = ({
   price,
   currency,
   periodDays,
   rateSteps,
   manageable,
+  next,
 }: SubscriptionRow): Terms | null =>
   price === null || currency === null || !manageable
     ? null
-    : { price, currency, periodDays: periodDays ?? daysInMonth, trialDays: 0, rateSteps };
+    : (next ?? { price, currency, periodDays: periodDays ?? daysInMonth, trialDays: 0, rateSteps });
+
+/** The tariff that the next charge pays for. */
+export const getNextTariffId = ({ next, tariffId }: Pick<SubscriptionRow, "next" | "tariffId">) =>
+  next?.tariffId ?? tariffId;
+
+/** The number of periods that were paid under the terms of the next charge. */
+export const getPaidPeriods = ({ next, paidPeriods }: Pick<SubscriptionRow, "next" | "paidPeriods">) =>
+  next ? 0 : paidPeriods;
 
 /** The next charge in minor units: the period's price, less a discount. */
 export const getNextAmount = (
-  { paidPeriods, discountPercent }: Pick<SubscriptionRow, "paidPeriods" | "discountPercent">,
+  row: Pick<SubscriptionRow, "next" | "paidPeriods" | "discountPercent">,
   terms: Terms,
-): number => getShare(getPeriodPrice(terms, paidPeriods), 100 - discountPercent, terms.currency);
+): number => getShare(getPeriodPrice(terms, getPaidPeriods(row)), 100 - row.discountPercent, terms.currency);
 
 /**
  * What the owner of a subscription agrees to by letting it renew. A refused charge is repeated at once; null if no
@@ -53,7 +62,7 @@ export function getRenewalOffer(row: SubscriptionRow, now: number): Offer | null
   return createOffer(
     terms,
     row.isGrace
-      ? { price: next, later: getPeriodPrice(terms, row.paidPeriods + 1) }
+      ? { price: next, later: getPeriodPrice(terms, getPaidPeriods(row) + 1) }
       : { price: 0, later: next },
   );
 }

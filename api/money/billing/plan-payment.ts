@@ -1,17 +1,26 @@
-import type { Offer, PaymentKind } from "#contract/billing";
+import type { Offer, PlannedKind } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import { isActive } from "#domain/account-type";
 import { getCurrency } from "#domain/money";
+import { promoChannel } from "#domain/promo";
 import { isRenewing } from "#domain/renewal";
-import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
+import { daysInMonth, getPeriodPrice, getUpgradePrice, isUpgrade, type Terms } from "#domain/tariffs";
 import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import { fail } from "../../platform/errors";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
-import { createOffer, getAgreedTerms, getNextAmount, getRenewalOffer } from "./offer";
+import {
+  createOffer,
+  getAgreedTerms,
+  getNextAmount,
+  getNextTariffId,
+  getPaidPeriods,
+  getRenewalOffer,
+} from "./offer";
 import { getTerms, type TariffRow } from "./tariffs";
 
-type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" | "currency"> & {
+type Plan = Pick<PaymentRow, "tariffId" | "subscriptionId" | "amount" | "currency"> & {
+  kind: PlannedKind;
   terms: NonNullable<PaymentRow["terms"]> | null;
   /** What the payer agrees to; null if nothing will be charged. */
   agreed: Offer | null;
@@ -31,7 +40,7 @@ export function planPayment(
   const renewing = own.find(isRenewing) ?? null;
   if (tariff === null) return planBinding(renewing, currency, now);
   const plan = (
-    kind: PaymentKind,
+    kind: PlannedKind,
     terms: Terms,
     { price, later = getPeriodPrice(terms, 1) }: { price: number; later?: number },
     subscriptionId: string | null,
@@ -45,19 +54,35 @@ export function planPayment(
     agreed: createOffer(terms, { price, later }),
   });
   const full = getTerms(tariff, currency, { hasTrial: false });
-  if (renewing && now >= renewing.expiration && renewing.tariffId === tariff.id) {
+  if (renewing && isExtended(renewing, tariff, now)) {
     const agreed = getAgreedTerms(renewing) ?? full;
-    const later = getPeriodPrice(agreed, renewing.paidPeriods + 1);
-    return plan("extension", agreed, { price: getNextAmount(renewing, agreed), later }, renewing.id);
+    const later = getPeriodPrice(agreed, getPaidPeriods(renewing) + 1);
+    const extension = plan(
+      "extension",
+      agreed,
+      { price: getNextAmount(renewing, agreed), later },
+      renewing.id,
+    );
+    return { ...extension, tariffId: getNextTariffId(renewing) };
   }
   if (own.some((one) => one.store !== null && isActive(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
   const upgraded = findUpgraded(own, tariff, now);
   if (upgraded) {
-    const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, getPaidPeriod(upgraded), now);
+    const price = getUpgradePrice(
+      { price: getPeriodPrice(full, 0), currency },
+      getPaidPeriod(upgraded),
+      Math.max(now, upgraded.frozenUntil ?? now),
+    );
     return plan("upgrade", full, { price }, upgraded.id);
   }
   if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
+  if (renewing && mayChange(renewing, tariff, now)) {
+    const terms = renewing.tariffId === tariff.id ? getAgreedTerms({ ...renewing, next: null }) : full;
+    const next = { ...(terms ?? full), tariffId: tariff.id, aclType: tariff.aclType };
+    const agreed = getRenewalOffer({ ...renewing, next: renewing.tariffId === tariff.id ? null : next }, now);
+    return { ...plan("change", next, { price: 0 }, renewing.id), agreed };
+  }
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
   const hasTrial = account.trialIsAvailable && !account.usedTrial && own.length === 0;
   const terms = getTerms(tariff, currency, { hasTrial });
@@ -74,7 +99,7 @@ function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: 
   if (!agreed || !terms || agreed.price === 0) return { ...binding, currency, agreed };
   return {
     kind: "extension",
-    tariffId: renewing.tariffId,
+    tariffId: getNextTariffId(renewing),
     subscriptionId: renewing.id,
     amount: agreed.price,
     currency: agreed.currency,
@@ -83,9 +108,19 @@ function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: 
   };
 }
 
+/** Whether the tariff pays for a renewal that failed. */
+const isExtended = (renewing: SubscriptionRow, tariff: TariffRow, now: number): boolean =>
+  now >= renewing.expiration && [renewing.tariffId, getNextTariffId(renewing)].includes(tariff.id);
+
+/** Whether the subscription may move to the tariff when its period ends, or stay with its own after all. */
+const mayChange = (renewing: SubscriptionRow, tariff: TariffRow, now: number): boolean =>
+  now < renewing.expiration &&
+  getNextTariffId(renewing) !== tariff.id &&
+  (tariff.channel !== promoChannel || tariff.id === renewing.tariffId);
+
 /**
- * What a tariff is paid in: an upgrade or an extension in the currency of the subscription that it takes into account,
- * anything else in that of the account's country, which may have changed since.
+ * What a tariff is paid in: in the currency of the subscription that it takes into account, else in that of the
+ * account's country, which may have changed since.
  */
 export function getPurchaseCurrency(
   account: Pick<AccountRow, "country">,
@@ -93,29 +128,38 @@ export function getPurchaseCurrency(
   tariff: TariffRow | null,
   now: number,
 ): Currency {
-  const extended = own.find((one) => isRenewing(one) && now >= one.expiration && one.tariffId === tariff?.id);
   const upgraded = findUpgraded(own, tariff, now);
   const paid = upgraded && getPaidPeriod(upgraded);
-  return extended?.currency ?? paid?.currency ?? getCurrency(account.country);
+  return own.find(isRenewing)?.currency ?? paid?.currency ?? getCurrency(account.country);
 }
 
-/** The lite subscription that the tariff would upgrade; null if there is none, or a better one is active. */
+/**
+ * The subscription that the tariff would upgrade: a lite one if nothing better is active, or a paid one that renews after
+ * a shorter period.
+ */
 function findUpgraded(own: SubscriptionRow[], tariff: TariffRow | null, now: number): SubscriptionRow | null {
   const active = own.filter((one) => isActive(one, now));
-  if (tariff?.aclType !== "premium" || active.some(({ aclType }) => aclType !== "lite")) return null;
-  return active[0] ?? null;
+  const [first] = active;
+  if (tariff === null || !first) return null;
+  if (tariff.aclType === "premium" && active.every(({ aclType }) => aclType === "lite")) return first;
+  const renewing = active.find((one) => isRenewing(one) && one.type === "PAID" && now < one.expiration);
+  const isLonger =
+    renewing &&
+    tariff.channel !== promoChannel &&
+    isUpgrade({ aclType: renewing.aclType, periodDays: renewing.periodDays ?? daysInMonth }, tariff);
+  return isLonger ? renewing : null;
 }
 
-/** The period of a lite subscription that was paid for; null for a trial. */
-const getPaidPeriod = (lite: SubscriptionRow) =>
-  lite.price !== null && lite.currency !== null && lite.type === "PAID"
+/** The period of a subscription that was paid for; null for a trial. */
+const getPaidPeriod = (subscription: SubscriptionRow) =>
+  subscription.price !== null && subscription.currency !== null && subscription.type === "PAID"
     ? {
-        amount: lite.paidAmount,
-        currency: lite.currency,
-        start: getPeriodStart(lite),
-        expiration: lite.expiration,
+        amount: subscription.paidAmount,
+        currency: subscription.currency,
+        start: getPeriodStart(subscription),
+        expiration: subscription.expiration,
       }
     : null;
 
 const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
-  Math.max(start, expiration - (periodDays ?? 30) * daySeconds);
+  Math.max(start, expiration - (periodDays ?? daysInMonth) * daySeconds);

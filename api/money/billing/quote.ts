@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Quote } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import { findContinued } from "#domain/remaining-days";
-import { getExtensionStart } from "#domain/renewal";
-import { planCharges } from "#domain/tariffs";
+import { getChargeTime, getExtensionStart } from "#domain/renewal";
+import { getPeriodPrice, planCharges } from "#domain/tariffs";
 import { daySeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
 import { subscriptions } from "../../platform/db/schema";
@@ -11,6 +11,7 @@ import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import { planPayment } from "./plan-payment";
 import { findBuyableTariff } from "./start-payment";
+import { findNotices } from "./subscriptions";
 import { toTariff } from "./tariffs";
 import { hasUsedTrial } from "./trial-uses";
 
@@ -33,24 +34,34 @@ export async function getQuote(
   };
   const { kind, amount, currency, terms, subscriptionId, agreed } = planPayment(account, own, tariff, now);
   if (!terms || !agreed) fail(409, "NOT_SOLD", "The tariff is not sold");
-  const extended = kind === "extension" ? own.find(({ id }) => id === subscriptionId) : undefined;
+  const goesOn = kind === "extension" || kind === "change";
+  const extended = goesOn ? own.find(({ id }) => id === subscriptionId) : undefined;
   const { seconds } = extended
     ? { seconds: 0 }
-    : findContinued(own, { aclType: terms.aclType, replacedId: subscriptionId }, now);
+    : findContinued(own, { ...terms, replacedId: subscriptionId }, now);
   const plan = planCharges(terms, now, seconds);
   const isTrial = kind === "trial";
   const next = extended
     ? { at: getExtensionStart(extended, now) + terms.periodDays * daySeconds, amount: agreed.later }
     : plan.next;
+  const shown = { tariff: toTariff(tariff, currency, locale), kind, amount, currency, offer: agreed };
+  if (extended && kind === "change") {
+    const noticed = (await findNotices(db, [extended])).get(extended.id) ?? null;
+    const at = getChargeTime({ ...extended, noticed }, now);
+    const { yearTotal } = planCharges(terms, at);
+    return {
+      ...shown,
+      first: { at, amount: agreed.later },
+      next: { at: next.at, amount: getPeriodPrice(terms, 1) },
+      kept_days: 0,
+      year_total: yearTotal - getPeriodPrice(terms, 0) + agreed.later,
+    };
+  }
   return {
-    tariff: toTariff(tariff, currency, locale),
-    kind,
-    amount,
-    currency,
+    ...shown,
     first: isTrial ? plan.first : { at: now, amount },
     next,
     kept_days: Math.floor(seconds / daySeconds),
-    offer: agreed,
     year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
   };
 }

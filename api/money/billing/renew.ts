@@ -19,7 +19,7 @@ import { describe } from "./describe-payment";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
-import { getAgreedTerms, getNextAmount } from "./offer";
+import { getAgreedTerms, getNextAmount, getNextTariffId } from "./offer";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstPollSeconds } from "./settle";
@@ -156,7 +156,7 @@ async function runRenewalStep(
       accountId: account.id,
       kind: "renewal",
       status: "started",
-      tariffId: subscription.tariffId,
+      tariffId: getNextTariffId(subscription),
       subscriptionId,
       methodId: method?.id ?? null,
       amount: charged,

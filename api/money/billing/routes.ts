@@ -9,6 +9,7 @@ import type { Caller } from "../../people/viewers/accounts";
 import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
+import { changeTariff } from "./change-tariff";
 import type { BillingContext } from "./context";
 import { hasPayments, listCharges } from "./ledger";
 import { activateMethod, listMethods, removeMethod } from "./methods";
@@ -97,6 +98,14 @@ export const billingRoutes = {
     const id = input.subscription_id ?? (await findCurrent(context, caller));
     if (input.enabled) await resume(toBilling(context), caller, { id, ...getConsent(context, input) });
     else await cancel(toBilling(context), caller, { id, reason: input.reason ?? null });
+    return done;
+  }),
+  changeTariff: api.billing.changeTariff.handler(async ({ input, context }) => {
+    const { tariff_id: id, ...agreed } = input;
+    await changeTariff(toBilling(context), await requireOwner(context), {
+      id,
+      ...getConsent(context, agreed),
+    });
     return done;
   }),
   freeze: api.billing.freeze.handler(async ({ input, context }) => {

@@ -229,11 +229,7 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
   if (!terms) return null;
   const own = await findOwn(transaction, account.id);
   const replaced = own.find(({ id }) => id === payment.subscriptionId) ?? null;
-  const { continued, seconds } = findContinued(
-    own,
-    { aclType: terms.aclType, replacedId: replaced?.id ?? null },
-    now,
-  );
+  const { continued, seconds } = findContinued(own, { ...terms, replacedId: replaced?.id ?? null }, now);
   for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
   for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
     const over = Math.min(now, expiration);
@@ -274,9 +270,10 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   const subscription = named;
   const refund = await refundCancelled(effects, subscription);
   if (refund) return refund;
-  const { id, periodDays, paidPeriods } = subscription;
+  const { id, paidPeriods } = subscription;
+  const begun = getBegun(payment, subscription);
   const start = getExtensionStart(subscription, now);
-  const end = start + (periodDays ?? daysInMonth) * daySeconds;
+  const end = start + getPaidDays(payment, subscription) * daySeconds;
   const isOnlyOne = !own.some((other) => other.id !== id && isRenewing(other));
   const recurrent = isOnlyOne && (payment.kind === "extension" || subscription.recurrent);
   await transaction
@@ -291,6 +288,7 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
       paidPeriods: paidPeriods + 1,
       paidAmount: payment.amount,
       discountPercent: 0,
+      ...(begun ? toBegun(begun, subscription) : {}),
       ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
     })
     .where(eq(subscriptions.id, id));
@@ -303,17 +301,41 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
 }
 
+/** The tariff that a payment moves a subscription to; null if it goes on with its own. */
+const getBegun = ({ tariffId }: PaymentRow, { next }: SubscriptionRow) =>
+  next && next.tariffId === tariffId ? next : null;
+
+/** A subscription's columns when it moves to the tariff that follows. */
+const toBegun = (
+  { tariffId, aclType, price, currency, periodDays, rateSteps }: NonNullable<SubscriptionRow["next"]>,
+  { tariffId: lastTariffId }: SubscriptionRow,
+) => ({
+  tariffId,
+  aclType,
+  price,
+  currency,
+  periodDays,
+  rateSteps: [...rateSteps],
+  paidPeriods: 1,
+  lastTariffId,
+  next: null,
+});
+
+/** The days that a payment adds to a subscription. */
+const getPaidDays = (payment: PaymentRow, subscription: SubscriptionRow): number =>
+  getBegun(payment, subscription)?.periodDays ?? subscription.periodDays ?? daysInMonth;
+
 /** A renewal that was being charged when its viewer cancelled is given back, and adds no days; null for others. */
 async function refundCancelled(
   { transaction, payment, now }: Effects,
   subscription: SubscriptionRow,
 ): Promise<PaidPeriod | null> {
-  const { id, recurrent, cancelled, periodDays } = subscription;
+  const { id, recurrent, cancelled } = subscription;
   if (payment.kind !== "renewal" || recurrent || (cancelled ?? 0) < payment.created) return null;
   const reason = "cancelled while it was charged";
   await startRefund(transaction, payment, { endsAccess: false, by: "system", reason }, now);
   const start = getExtensionStart(subscription, now);
-  const end = start + (periodDays ?? daysInMonth) * daySeconds;
+  const end = start + getPaidDays(payment, subscription) * daySeconds;
   return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
 }
 
@@ -330,7 +352,7 @@ async function extendHeir(
   { heir, named }: { heir: SubscriptionRow; named: SubscriptionRow },
 ): Promise<PaidPeriod> {
   const start = Math.max(now, heir.expiration);
-  const end = start + (named.periodDays ?? daysInMonth) * daySeconds;
+  const end = start + getPaidDays(payment, named) * daySeconds;
   await addDays(transaction, heir, end - heir.expiration);
   await sendBillingMessage(context, transaction, account, {
     kind: "receipt",

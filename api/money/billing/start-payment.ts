@@ -105,13 +105,15 @@ async function insertPayment(
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
     const usedTrial = await hasUsedTrial(transaction, { deviceId }, now);
-    const plan = planPayment({ ...account, usedTrial }, own, tariff, now);
+    const { kind, ...plan } = planPayment({ ...account, usedTrial }, own, tariff, now);
+    if (kind === "change") fail(409, "ALREADY_SUBSCRIBED", "Without a payment the tariff begins later");
     requireSameOffer(request.offer, plan.agreed);
     const [payment] = await transaction
       .insert(payments)
       .values({
         id: newId("pay"),
         accountId,
+        kind,
         ...plan,
         methodId: getMethodId(plan.amount, method),
         deviceId,
@@ -125,7 +127,7 @@ async function insertPayment(
     if (payment)
       await recordAgreement(transaction, {
         accountId,
-        action: plan.kind,
+        action: kind,
         offer: plan.agreed,
         terms: request.terms,
         subscriptionId: plan.subscriptionId,

@@ -38,7 +38,7 @@ export async function listSubscriptions(
 ): Promise<OwnSubscription[]> {
   const now = clock.now();
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
-  const ids = rows.flatMap(({ tariffId }) => (tariffId === null ? [] : [tariffId]));
+  const ids = rows.flatMap(({ tariffId, next }) => [tariffId ?? [], next?.tariffId ?? []].flat());
   const named =
     ids.length === 0
       ? []
@@ -54,7 +54,7 @@ export async function listSubscriptions(
     .map((row) =>
       toOwn(row, {
         account,
-        title: titles.get(row.tariffId ?? "") ?? null,
+        titles,
         hasMethod,
         noticed: notices.get(row.id) ?? null,
         isBeingCharged: charged.includes(row.id),
@@ -77,7 +77,7 @@ export async function findCurrent(
 }
 
 /** When the payers were notified of the next charges, by subscription. */
-async function findNotices(db: Database, rows: SubscriptionRow[]): Promise<Map<string, number>> {
+export async function findNotices(db: Database, rows: SubscriptionRow[]): Promise<Map<string, number>> {
   const renewing = rows.filter(({ recurrent }) => recurrent);
   if (renewing.length === 0) return new Map();
   const found = await db
@@ -104,7 +104,8 @@ async function findCharged(db: Database, accountId: string): Promise<(string | n
 
 type About = {
   account: AccountRow;
-  title: string | null;
+  /** Names of tariffs by id. */
+  titles: ReadonlyMap<string, string>;
   hasMethod: boolean;
   noticed: number | null;
   isBeingCharged: boolean;
@@ -113,7 +114,7 @@ type About = {
 
 function toOwn(
   row: SubscriptionRow,
-  { account, title, hasMethod, noticed, now, ...about }: About,
+  { account, titles, hasMethod, noticed, now, ...about }: About,
 ): OwnSubscription {
   const rule = getChargeRule(row, { account, hasMethod, now });
   const isCharged = rule === "renews" || rule === "after_trial" || rule === "retry";
@@ -131,13 +132,14 @@ function toOwn(
     acl_type: row.aclType,
     reccurent: row.recurrent,
     tariff_id: row.tariffId,
-    title,
+    title: titles.get(row.tariffId ?? "") ?? null,
     store: row.store,
     googleplay_id: storeId("google"),
     itunes_product_id: storeId("apple"),
     huawei_id: storeId("huawei"),
     tariff_info: row.tariffId === null ? null : { _id: row.tariffId, rate_steps: row.rateSteps },
     transition: row.lastTariffId === null ? null : { last_tariff_id: row.lastTariffId },
+    next_tariff: row.next && { _id: row.next.tariffId, title: titles.get(row.next.tariffId) ?? "" },
     period_days: row.periodDays,
     next_charge:
       isCharged && terms
@@ -199,7 +201,7 @@ export type Consent = { id: string; offer?: Offer | undefined; terms: string };
 type Locked = { transaction: Database; account: AccountRow; subscription: SubscriptionRow; now: number };
 
 /** Changes one of the account's subscriptions under its lock. 404 for others, 409 for one from an app store. */
-async function change<Result>(
+export async function changeSubscription<Result>(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   caller: Caller,
   id: string,
@@ -224,7 +226,7 @@ export function cancel(
   caller: Caller,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<void> {
-  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
+  return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (!subscription.recurrent) return;
     const cancelReason = cancelReasons.find((known) => known === reason) ?? null;
     await endRenewals(transaction, subscription, { cancelled: now, cancelReason });
@@ -239,7 +241,7 @@ export function resume(
   caller: Caller,
   { id, offer, terms }: Consent,
 ): Promise<void> {
-  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
+  return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.recurrent) return;
     const hasMethod = (await findActiveMethod(transaction, account.id)) !== null;
     if (!hasMethod) fail(409, "NO_PAYMENT_METHOD", "Add a payment method first");
@@ -281,7 +283,7 @@ export function freeze(
   caller: Caller,
   { id, days }: { id: string; days: number },
 ): Promise<void> {
-  return change(context, caller, id, async ({ transaction, subscription, now }) => {
+  return changeSubscription(context, caller, id, async ({ transaction, subscription, now }) => {
     const isNowFrozen = isFrozen(subscription, now);
     if (days === 0 && !isNowFrozen) return;
     if (days > 0 && isNowFrozen) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
@@ -309,7 +311,7 @@ export function takeDiscount(
   caller: Caller,
   { id, offer, terms }: Consent,
 ): Promise<void> {
-  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
+  return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.discountPercent > 0) return;
     const agreed = mayDiscount(subscription, now) ? getDiscountOffer(subscription, now) : null;
     if (!agreed) fail(409, "NO_DISCOUNT", "There is no discount for this subscription");

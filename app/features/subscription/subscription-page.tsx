@@ -51,6 +51,7 @@ function Current(subscription: NonNullable<Section["current"]>) {
     notice,
     isRefunded,
     discount,
+    next,
     unpaidTariff,
     offer,
     mayResume,
@@ -71,6 +72,12 @@ function Current(subscription: NonNullable<Section["current"]>) {
       <p>{text}</p>
       {isRefunded ? <p role="note">{t("subscription.refundUnderWay")}</p> : null}
       {discount > 0 ? <p>{t("subscription.discounted", { percent: discount })}</p> : null}
+      {next ? (
+        <p>
+          {t("subscription.nextTariff", { tariff: next.title })}{" "}
+          <a href={to(paths.purchase(next.ownId))}>{t("subscription.stay", { tariff: name })}</a>
+        </p>
+      ) : null}
       {unpaidTariff === null ? null : (
         <ActionForm fields={{ intent: "extend", tariff_id: unpaidTariff, ...offer }}>
           <Button look="primary">{t("renewal.button")}</Button>
@@ -84,6 +91,9 @@ function Current(subscription: NonNullable<Section["current"]>) {
       {mayResume ? <AgreementNote /> : null}
       {isLite ? (
         <LinkButton href={to(paths.upsale(to(paths.subscriptions())))}>{t("tariffs.toUpgrade")}</LinkButton>
+      ) : null}
+      {isManaged ? (
+        <LinkButton href={to(paths.tariffs())}>{t("subscription.changeTariff")}</LinkButton>
       ) : null}
       {isManaged ? (
         <LinkButton href={to(paths.manageSubscription())}>{t("subscription.manage")}</LinkButton>

@@ -58,6 +58,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
       isRefunded: current.charge_under_way && !current.reccurent,
       discount: current.discount_percent,
+      next: current.next_tariff && { title: current.next_tariff.title, ownId: current.tariff_id ?? "" },
       isRenewed: current.reccurent,
       unpaidTariff: isUnpaid(current) ? current.tariff_id : null,
       offer: current.offer,

@@ -19,6 +19,7 @@ export function PurchasePage() {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const isTrial = paymentKind === "trial";
+  const isChange = paymentKind === "change";
   const { back = null } = order;
   return (
     <div className={styles.purchase}>
@@ -37,7 +38,9 @@ export function PurchasePage() {
                 })
               : paymentKind === "upgrade"
                 ? t("purchase.nowUpgrade")
-                : t("price.per", { count: tariff.months })}
+                : isChange
+                  ? t("purchase.nowChange", terms.first)
+                  : t("price.per", { count: tariff.months })}
           </span>
         </p>
         <TermsList terms={terms} keptDays={keptDays} />
@@ -48,12 +51,15 @@ export function PurchasePage() {
         className={styles.form}
         sending={t("purchase.sending")}
       >
-        {methods.length > 0 && !isTrial ? <Methods methods={methods} /> : null}
+        {methods.length > 0 && !isTrial && !isChange ? <Methods methods={methods} /> : null}
         <Button look="primary" isWide>
-          {t(
-            isVirtual ? "purchase.signIn" : isTrial ? "purchase.goTrial" : "purchase.pay",
-            isTrial || isVirtual ? {} : { amount },
-          )}
+          {isVirtual
+            ? t("purchase.signIn")
+            : isTrial
+              ? t("purchase.goTrial")
+              : isChange
+                ? t("purchase.change", { tariff: tariff.title })
+                : t("purchase.pay", { amount })}
         </Button>
       </ActionForm>
       {isVirtual ? (
@@ -67,7 +73,7 @@ export function PurchasePage() {
         </ActionForm>
       ) : null}
       <AgreementNote />
-      <p className={styles.small}>{t("purchase.host")}</p>
+      {isChange ? null : <p className={styles.small}>{t("purchase.host")}</p>}
       <p className={styles.small}>
         <a href={to(paths.tariffs(back))}>{t("purchase.others")}</a>
       </p>

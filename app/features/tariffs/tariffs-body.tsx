@@ -11,6 +11,9 @@ import { createMoneyFormat } from "./money-text";
 import styles from "./tariffs.module.css";
 import { TermsList } from "./terms-list";
 
+/** The tariff of the subscription that renews, the one that follows with the next charge, and that day. */
+export type OwnTariff = { id: string; nextId: string | null; until: string };
+
 type TariffsBodyProps = {
   tariffs: Tariff[];
   /** The tariff given in the URL. */
@@ -18,6 +21,8 @@ type TariffsBodyProps = {
   hasTrial: boolean;
   hasSubscription: boolean;
   isLite: boolean;
+  /** Null if no subscription renews. */
+  own: OwnTariff | null;
   /** The start of the day, from which charge dates are counted. */
   day: number;
   back: string | null;
@@ -32,6 +37,7 @@ export function TariffsBody({
   hasTrial,
   hasSubscription,
   isLite,
+  own,
   day,
   back,
   laterAction,
@@ -66,6 +72,7 @@ export function TariffsBody({
               key={tariff._id}
               tariff={tariff}
               hasSubscription={hasSubscription}
+              own={own}
               trialDays={hasSubscription ? 0 : getTrialDays(tariff, hasTrial)}
               isChosen={tariff._id === chosen}
               day={day}
@@ -93,13 +100,14 @@ type CardProps = {
   tariff: Tariff;
   /** The dates of charges depend on what the viewer has: the next page says them. */
   hasSubscription: boolean;
+  own: OwnTariff | null;
   trialDays: number;
   isChosen: boolean;
   day: number;
   back: string | null;
 };
 
-function TariffCard({ tariff, hasSubscription, trialDays, isChosen, day, back }: CardProps) {
+function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, back }: CardProps) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const locale = useLocale();
@@ -124,15 +132,43 @@ function TariffCard({ tariff, hasSubscription, trialDays, isChosen, day, back }:
       {hasSubscription ? null : (
         <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
       )}
-      <LinkButton
-        look={isChosen || trialDays > 0 ? "primary" : "quiet"}
-        isWide
-        href={to(paths.purchase(tariff._id, back))}
-      >
-        {trialDays > 0
-          ? t("tariffs.try", { count: trialDays })
-          : t("tariffs.buy", { amount: money(plan.first.amount) })}
-      </LinkButton>
+      {own ? (
+        <Move tariffId={tariff._id} own={own} />
+      ) : (
+        <LinkButton
+          look={isChosen || trialDays > 0 ? "primary" : "quiet"}
+          isWide
+          href={to(paths.purchase(tariff._id, back))}
+        >
+          {trialDays > 0
+            ? t("tariffs.try", { count: trialDays })
+            : t("tariffs.buy", { amount: money(plan.first.amount) })}
+        </LinkButton>
+      )}
     </li>
+  );
+}
+
+/** What a subscriber may do with a tariff: manage its own, move to it, or stay with its own after all. */
+function Move({ tariffId, own: { id, nextId, until } }: { tariffId: string; own: OwnTariff }) {
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  const isOwn = tariffId === id;
+  if (nextId === null ? isOwn : tariffId === nextId)
+    return (
+      <div className={styles.own}>
+        <strong>{isOwn ? t("tariffs.own") : t("tariffs.nextFrom", { date: until })}</strong>
+        <LinkButton isWide href={to(paths.subscriptions())}>
+          {t("tariffs.toSubscription")}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <div className={styles.own}>
+      {isOwn ? <strong>{t("tariffs.ownUntil", { date: until })}</strong> : null}
+      <LinkButton isWide href={to(paths.purchase(tariffId))}>
+        {t(isOwn ? "tariffs.stay" : "tariffs.move")}
+      </LinkButton>
+    </div>
   );
 }

@@ -14,7 +14,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createNoPaymentHeader } from "~/lib/session/session.server";
+import { formatLongDate } from "~/lib/time/time-text";
 import { loadTariffs } from "../catalog/tariffs-data.server";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
@@ -30,7 +32,7 @@ import {
 } from "./go-to-payment.server";
 import { createMoneyFormat } from "./money-text";
 import { readOffer } from "./read-offer";
-import { TariffsBody } from "./tariffs-body";
+import { type OwnTariff, TariffsBody } from "./tariffs-body";
 
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
@@ -56,12 +58,29 @@ function createTariffsLoader(page: "tariffs" | "start") {
       hasTrial: viewer.hasTrial,
       hasSubscription: viewer.hasSubscription,
       isLite: viewer.hasSubscription && viewer.aclType === "lite",
+      own: viewer.hasSubscription && !viewer.isVirtual ? await findOwnTariff(context) : null,
       day: getServiceDayStart(context.now),
       back: safePath(searchParams.get("back")),
       laterAction: page === "start" ? localisedPath(paths.start(), context.locale) : null,
     };
     return { page: serverMarkup(context, TariffsBody, props), seo: getSeo(context, tariffs, page) };
   });
+}
+
+/** The tariff of the subscription that renews, and what follows it; null if none renews, and on failure. */
+async function findOwnTariff(context: RequestContext): Promise<OwnTariff | null> {
+  const { locale } = context;
+  const found = await attempt(context.api.billing.subscriptions({ locale }, await context.callOptions()));
+  const renewing = found.ok
+    ? found.value.items.find(({ reccurent, is_active }) => reccurent && is_active)
+    : null;
+  return renewing?.tariff_id
+    ? {
+        id: renewing.tariff_id,
+        nextId: renewing.next_tariff?._id ?? null,
+        until: formatLongDate(renewing.expiration, locale),
+      }
+    : null;
 }
 
 /** /tariffs: the tariffs (C-022); ?tariff_id= marks one, ?channel= adds those of a sales channel. */
@@ -109,6 +128,7 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
       .map((method) => describeMethod(method, locale)),
     isVirtual: viewer.isVirtual,
     order: {
+      ...(found.value.kind === "change" ? { intent: "change" } : {}),
       tariff_id: tariff._id,
       ...offer,
       ...(back === null ? {} : { back }),
@@ -139,7 +159,10 @@ function describeQuote(
     paymentKind: kind,
     keptDays,
     amount: createMoneyFormat(currency, locale)(amount),
-    terms: describeTerms({ currency, first, next, yearTotal: year_total, isNow: kind !== "trial" }, locale),
+    terms: describeTerms(
+      { currency, first, next, yearTotal: year_total, isNow: kind !== "trial" && kind !== "change" },
+      locale,
+    ),
   };
 }
 
@@ -148,7 +171,7 @@ const readError = ({ url }: RequestContext): PurchaseError | null =>
   purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
 
 const Order = z.object({
-  intent: z.literal("buy").default("buy"),
+  intent: z.enum(["buy", "change"]).default("buy"),
   tariff_id: z.string().max(64),
   method_id: z.string().max(64).optional(),
   back: z.string().max(2048).optional(),
@@ -183,6 +206,14 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
     const call = await context.callOptions(account.token);
+    if (form.intent === "change") {
+      const { tariff_id } = form;
+      const changed = await attempt(
+        context.api.billing.changeTariff({ tariff_id, offer: readOffer(fields) }, call),
+      );
+      if (changed.ok) return redirectWithToast(context, paths.subscriptions(), "tariffChanged");
+      return redirectTo(`${here}&error=${toPurchaseError(changed.error)}`, { status: 303 });
+    }
     const purchase = {
       tariff_id: form.tariff_id,
       offer: readOffer(fields),

@@ -16,7 +16,7 @@ import type {
   Offer,
   PaidWith,
   PaymentDecline,
-  PaymentKind,
+  PaymentKind, PlannedKind,
   PaymentStatus,
   TariffType,
 } from "#contract/billing";
@@ -89,6 +89,8 @@ export const subscriptions = pgTable(
     cancelReason: text("cancel_reason").$type<CancelReason>(),
     /** The tariff of the subscription that it replaced. */
     lastTariffId: text("last_tariff_id"),
+    /** The tariff that its viewer moves to with the next charge, and its agreed terms. */
+    next: jsonb().$type<Terms & { tariffId: string; aclType: "premium" | "lite" }>(),
   },
   (table) => [
     index("subscriptions_account").on(table.accountId),
@@ -179,7 +181,7 @@ export const agreements = pgTable(
   {
     id: serial().primaryKey(),
     accountId: text("account_id").notNull(),
-    action: text().$type<PaymentKind | "resuming" | "discount" | "method">().notNull(),
+    action: text().$type<PlannedKind | "resuming" | "discount" | "method">().notNull(),
     offer: jsonb().$type<Offer>().notNull(),
     terms: text().notNull(),
     subscriptionId: text("subscription_id"),

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "../../people/viewers/accounts";
+import { chargeNotices, subscriptions } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import type { BillingContext } from "./context";
+import { sendBillingMessage } from "./messages";
+import { getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
+import { planPayment } from "./plan-payment";
+import { isBeingCharged } from "./renewals";
+import { findBuyableTariff } from "./start-payment";
+import { changeSubscription, type Consent, findCurrent } from "./subscriptions";
+
+/**
+ * Moves the subscription that renews to another tariff with its next charge, or lets it stay with its own after all.
+ * Idempotent. 409 if the tariff begins at once (an upgrade), or cannot follow.
+ */
+export async function changeTariff(
+  context: BillingContext,
+  caller: Caller,
+  { id: tariffId, offer, terms: version }: Consent,
+): Promise<void> {
+  const tariff = await findBuyableTariff(context, caller.account.id, tariffId);
+  const current = await findCurrent(context, caller);
+  await changeSubscription(context, caller, current, async ({ transaction, account, subscription, now }) => {
+    const { id, expiration } = subscription;
+    if (getNextTariffId(subscription) === tariffId) return;
+    if (await isBeingCharged(transaction, id)) fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
+    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+    const { kind, terms, agreed } = planPayment({ ...account, usedTrial: true }, own, tariff, now);
+    if (kind !== "change" || !terms) fail(409, "PRICE_CHANGED", "The tariff is charged at once");
+    requireSameOffer(offer, agreed);
+    await recordAgreement(transaction, {
+      accountId: account.id,
+      action: kind,
+      offer: agreed,
+      terms: version,
+      subscriptionId: id,
+      at: now,
+    });
+    const next = tariffId === subscription.tariffId ? null : { ...terms, tariffId };
+    await transaction.update(subscriptions).set({ next }).where(eq(subscriptions.id, id));
+    // A notice that was sent already named another amount; the one that is agreed to now replaces it.
+    await transaction
+      .update(chargeNotices)
+      .set({ amount: agreed?.later ?? 0 })
+      .where(and(eq(chargeNotices.subscriptionId, id), eq(chargeNotices.periodEnd, expiration)));
+    await sendBillingMessage(context, transaction, account, {
+      kind: "changed",
+      subscription: { ...subscription, next },
+      amount: agreed?.later ?? 0,
+      at: expiration,
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Quote } from "#contract/billing";
+import { accounts, agreements, chargeNotices, subscriptions, tariffs } from "../../api/platform/db/schema";
+import { openPayers, type Payers } from "./payers";
+
+// A subscriber moves to another tariff without cancelling: up at once, down with the next charge.
+
+const day = 86_400;
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+const subscriber = async (tariff: string) => {
+  const made = await payers.account();
+  await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, made.id));
+  return { ...made, subscription: await payers.subscribe(made.token, tariff) };
+};
+const onTrial = async () => {
+  const made = await payers.account();
+  return { ...made, subscription: await payers.subscribe(made.token, "month") };
+};
+const change = async (token: string, tariff: string) => {
+  const { status, body } = await payers.agree(`/billing/change/${tariff}`, {}, { token });
+  return status === 200 ? 200 : `${status} ${String(body.code)}`;
+};
+const getQuote = async (token: string, tariff: string) =>
+  (await payers.get(`/billing/quote?tariff_id=${tariff}`, token)).body as unknown as Quote & {
+    code?: string;
+  };
+const findRenewing = async (token: string) => (await payers.visit(token)).find(({ reccurent }) => reccurent);
+
+/** The viewer comes now and then, so that their session lasts, until the charge is announced and made. */
+const waitForCharge = async (token: string, { expiration }: { expiration: number }) => {
+  const noticed = expiration - 3 * day;
+  for (let now = payers.clock.now(); now < noticed; now = Math.min(noticed, now + 20 * day)) {
+    payers.clock.set(now);
+    await payers.visit(token);
+  }
+  payers.clock.set(noticed);
+  await payers.advanceDays(4);
+};
+
+describe("A subscriber who moves up", () => {
+  it("A monthly subscriber takes a year at once, less the unused days", async () => {
+    const { token, subscription } = await subscriber("month");
+    payers.clock.set(subscription.start + 15 * day);
+    const quote = await getQuote(token, "year");
+    expect(quote).toMatchObject({ kind: "upgrade", amount: 318_900 - 20_000, kept_days: 0 });
+    const { body } = await payers.buy(token, "year");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const all = await payers.list(token);
+    expect(all).toMatchObject([
+      { tariff_id: "year", is_active: true, reccurent: true, transition: { last_tariff_id: "month" } },
+      { tariff_id: "month", is_active: false, reccurent: false },
+    ]);
+    expect(all[0]?.expiration).toBe(payers.clock.now() + 360 * day);
+    expect(await payers.history(token)).toMatchObject([
+      { rule: "upgrade", amount: 298_900 },
+      { rule: "purchase", amount: 39_900 },
+    ]);
+  });
+
+  it("Days beyond the paid period are added to the new one", async () => {
+    const { token, subscription } = await subscriber("month");
+    const expiration = payers.clock.now() + 45 * day;
+    await payers.db
+      .update(subscriptions)
+      .set({ expiration, billingExpire: expiration + 10 * day })
+      .where(eq(subscriptions.id, subscription._id));
+    expect(await getQuote(token, "quarter")).toMatchObject({ amount: 99_900 - 39_900, kept_days: 15 });
+    const { body } = await payers.buy(token, "quarter");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const renewing = await findRenewing(token);
+    expect(Math.abs((renewing?.expiration ?? 0) - payers.clock.now() - 105 * day)).toBeLessThan(60);
+  });
+
+  it("An upgrade cannot be had without its charge", async () => {
+    const { token } = await subscriber("month");
+    expect(await change(token, "year")).toBe("409 PRICE_CHANGED");
+    expect(await findRenewing(token)).toMatchObject({ tariff_id: "month", next_tariff: null });
+  });
+});
+
+describe("A subscriber who moves to a shorter or lighter tariff", () => {
+  it.each([
+    ["quarter", "month", 39_900, 30],
+    ["month", "lite", 19_900, 30],
+  ])("From %s to %s: nothing now, the other with the next charge", async (from, to, price, days) => {
+    const { token, email, subscription } = await subscriber(from);
+    const quote = await getQuote(token, to);
+    expect(quote).toMatchObject({ kind: "change", amount: 0, first: { amount: price }, kept_days: 0 });
+    expect(quote.first.at).toBe(subscription.expiration);
+    expect(await change(token, to)).toBe(200);
+    expect(await findRenewing(token)).toMatchObject({
+      tariff_id: from,
+      next_tariff: { _id: to },
+      expiration: subscription.expiration,
+      next_charge: { at: subscription.expiration, amount: price },
+    });
+    const [letter] = await payers.messages(email);
+    expect(letter?.subject).toBe("Тариф изменится");
+    await waitForCharge(token, subscription);
+    const renewed = await findRenewing(token);
+    expect(renewed).toMatchObject({
+      _id: subscription._id,
+      tariff_id: to,
+      next_tariff: null,
+      acl_type: to === "lite" ? "lite" : "premium",
+      period_days: days,
+      expiration: subscription.expiration + days * day,
+      next_charge: { amount: price },
+    });
+    expect((await payers.history(token))[0]).toMatchObject({ rule: "renewal", amount: price });
+  });
+
+  it("A trial goes on to a year: the year's price is agreed to and charged when it ends", async () => {
+    const { token, id, subscription } = await onTrial();
+    expect(await getQuote(token, "year")).toMatchObject({ kind: "change", first: { amount: 318_900 } });
+    expect(await change(token, "year")).toBe(200);
+    const agreed = await payers.db
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.accountId, id), eq(agreements.action, "change")));
+    expect(agreed).toMatchObject([{ offer: { price: 0, later: 318_900, period: 360 } }]);
+    await waitForCharge(token, subscription);
+    expect((await payers.history(token))[0]).toMatchObject({ rule: "after_trial", amount: 318_900 });
+    expect(await findRenewing(token)).toMatchObject({
+      tariff_id: "year",
+      expiration: subscription.expiration + 360 * day,
+    });
+  });
+
+  it("A change after the notice of the charge is charged as agreed, not as announced before", async () => {
+    const { token, subscription } = await onTrial();
+    payers.clock.set(subscription.expiration - 2 * day);
+    await payers.runBilling();
+    expect(await change(token, "year")).toBe(200);
+    const [notice] = await payers.db
+      .select()
+      .from(chargeNotices)
+      .where(eq(chargeNotices.subscriptionId, subscription._id));
+    expect(notice?.amount).toBe(318_900);
+    await payers.advanceDays(3);
+    expect((await payers.history(token))[0]).toMatchObject({ amount: 318_900 });
+  });
+
+  it("A subscriber who changes their mind stays with what they had, and twice is once", async () => {
+    const { token, id, subscription } = await subscriber("quarter");
+    for (const _press of [1, 2]) expect(await change(token, "month")).toBe(200);
+    expect(await getQuote(token, "quarter")).toMatchObject({ kind: "change", first: { amount: 99_900 } });
+    expect(await change(token, "quarter")).toBe(200);
+    expect(await findRenewing(token)).toMatchObject({ next_tariff: null, next_charge: { amount: 99_900 } });
+    const agreed = await payers.db.select().from(agreements).where(eq(agreements.accountId, id));
+    expect(agreed.map(({ action }) => action)).toEqual(["purchase", "change", "change"]);
+    await waitForCharge(token, subscription);
+    expect((await payers.history(token))[0]).toMatchObject({ rule: "renewal", amount: 99_900 });
+  });
+
+  it("A refused first charge of the tariff that follows is paid as that tariff", async () => {
+    const { token, subscription } = await subscriber("quarter");
+    expect(await change(token, "month")).toBe(200);
+    payers.setBehaviour(() => "insufficient_funds");
+    await waitForCharge(token, subscription);
+    payers.setBehaviour(() => "succeed");
+    expect(await findRenewing(token)).toMatchObject({ charge_rule: "retry", tariff_id: "quarter" });
+    const { body } = await payers.buy(token, "quarter");
+    expect(body.payment).toMatchObject({ kind: "extension", amount: 39_900, tariff_id: "month" });
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    expect(await findRenewing(token)).toMatchObject({
+      tariff_id: "month",
+      next_tariff: null,
+      expiration: subscription.expiration + 30 * day,
+    });
+  });
+
+  it("A price that changed since the page was opened is not agreed to", async () => {
+    const { token } = await subscriber("quarter");
+    const offer = await payers.offerFor("/billing/change/lite", {}, token);
+    const [lite] = await payers.db.select().from(tariffs).where(eq(tariffs.id, "lite"));
+    const setPrice = (RUB: number) =>
+      payers.db
+        .update(tariffs)
+        .set({ prices: { ...(lite?.prices ?? ({} as never)), RUB } })
+        .where(eq(tariffs.id, "lite"));
+    await setPrice(24_900);
+    const { status, body } = await payers.post("/billing/change/lite", { offer }, { token });
+    await setPrice(19_900);
+    expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
+    expect(await findRenewing(token)).toMatchObject({ next_tariff: null });
+  });
+
+  it("A tariff cannot be changed while its renewal is being charged", async () => {
+    const { token, subscription } = await subscriber("quarter");
+    payers.setBehaviour(() => "processing");
+    payers.clock.set(subscription.expiration - 3 * day);
+    await payers.advanceDays(3.5);
+    const { status, body } = await payers.post("/billing/change/month", {}, { token });
+    payers.setBehaviour(() => "succeed");
+    expect([status, body.code]).toEqual([409, "PAYMENT_UNDER_WAY"]);
+  });
+
+  it.each([
+    ["nobody's subscription", "PROMO", "month"],
+    ["one from a store", "LITE", "month"],
+  ] as const)("A tariff is not changed for %s", async (_what, kind, tariff) => {
+    const { token, id } = await payers.account({ kind });
+    if (kind === "LITE")
+      await payers.db
+        .update(subscriptions)
+        .set({ store: "apple", storeId: "1", manageable: false })
+        .where(eq(subscriptions.accountId, id));
+    const { status } = await payers.post(`/billing/change/${tariff}`, {}, { token });
+    expect(status).toBe(409);
+  });
+});
