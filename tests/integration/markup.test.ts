@@ -4,7 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
 import { root } from "../../tools/prepare.mjs";
-import { openPage, type Page } from "../setup/page";
+import { openPage, type Page, parsePage } from "../setup/page";
 import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -46,9 +46,13 @@ const validator = new HtmlValidate(
 
 async function findFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
-  );
+  const { title } = parsePage(html).document;
+  return [
+    ...(html === "" || /Луч|Luch/.test(title) ? [] : [`The title does not name the service: ${title}`]),
+    ...results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
+    ),
+  ];
 }
 
 /** One page of each kind, for anonymous and personal requests, in every state that renders differently. */

@@ -7,13 +7,13 @@ import type { otherAccountLoader } from "./other-account.server";
 
 /** Asks whether to enter the account whose token came in the URL. */
 export function OtherAccountPage() {
-  const { plainTitle, isGuest } = useLoaderData<typeof otherAccountLoader>();
+  const { title, isGuest } = useLoaderData<typeof otherAccountLoader>();
   const { t } = useTranslation("auth");
   const { submitProps } = useOneSubmit();
   const key = isGuest ? "linkEntry" : "otherAccount";
   return (
     <div className={formPage.panel}>
-      <h1>{plainTitle}</h1>
+      <h1>{title}</h1>
       <p className={formPage.lead}>{t(`${key}.lead`)}</p>
       <Form method="post" reloadDocument className={formPage.form} {...submitProps}>
         <Button look="primary" isWide name="intent" value="enter">

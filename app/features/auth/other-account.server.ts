@@ -22,7 +22,7 @@ export const otherAccountLoader = defineLoader({ access: "public" }, async ({ co
   const name = owner.ok ? getMaskedLogin(owner.value) : null;
   const guestTitle = name === null ? t("linkEntry.titleUnknown") : t("linkEntry.title", { name });
   const title = isVirtual ? guestTitle : t("otherAccount.title");
-  return { isGuest: isVirtual, plainTitle: title };
+  return { isGuest: isVirtual, title, plainTitle: title };
 });
 
 const getMaskedLogin = ({ email, phone }: AuthData): string | null =>

@@ -17,6 +17,6 @@ export const conformanceLoader = defineLoader({ access: "public" }, async ({ con
     }),
     chosen,
     rows: rows.filter(({ section }) => section === chosen),
-    title: fixedT(context.locale, "dev")("conformance"),
+    plainTitle: fixedT(context.locale, "dev")("conformance"),
   };
 });

@@ -189,8 +189,3 @@ function Check({ name, label }: { name: string; label: string }) {
     </label>
   );
 }
-
-export const devMeta = ({ data }: { data: { title: string } | undefined }) => [
-  { title: data?.title ?? "Луч" },
-  { name: "robots", content: "noindex" },
-];

@@ -55,7 +55,7 @@ export const devLoader = defineLoader({ access: "public" }, async ({ context }) 
     outbox: outbox.items,
     viewer,
     hasSession: session.data.token !== undefined,
-    title: fixedT(context.locale, "dev")("title"),
+    plainTitle: fixedT(context.locale, "dev")("title"),
   };
 });
 

@@ -9,13 +9,13 @@ import type { promoterLoader } from "./promoter.server";
 
 /** /promoter: a promoter's codes and their activations. */
 export function PromoterPage() {
-  const { plainTitle, codes, activations, timeZone } = useLoaderData<typeof promoterLoader>();
+  const { name, codes, activations, timeZone } = useLoaderData<typeof promoterLoader>();
   const { t } = useTranslation("auth");
   const { submitProps } = useOneSubmit();
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
-        <h1>{plainTitle}</h1>
+        <h1>{name}</h1>
         <Form method="post" {...submitProps}>
           <Button look="text">{t("account.logout")}</Button>
         </Form>

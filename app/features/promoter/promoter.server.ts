@@ -60,6 +60,7 @@ export const promoterLoader = defineLoader({ access: "public" }, async ({ contex
     })),
     activations,
     timeZone: context.timeZone,
+    name,
     plainTitle: name,
   };
 });

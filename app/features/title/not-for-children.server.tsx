@@ -6,10 +6,9 @@ import { NotForChildren } from "./title-body";
 
 /** The page that a child gets instead of one for adults: nothing of that page, not even its name (AMB-118). */
 export function notForChildrenPage(context: RequestContext): MarkupPage & { plainTitle: string } {
-  const t = fixedT(context.locale, "title");
   return {
     page: serverMarkup(context, NotForChildren, {}),
     seo: null,
-    plainTitle: `${t("notForChildren")} — ${t("common:brand")}`,
+    plainTitle: fixedT(context.locale, "title")("notForChildren"),
   };
 }

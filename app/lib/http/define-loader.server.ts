@@ -4,6 +4,7 @@ import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
 import { now } from "../request-context/clock.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
+import { brandPlainTitle } from "../seo/branded-title.server";
 import { takeTokenFromUrl } from "../session/take-token.server";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
@@ -48,7 +49,7 @@ export function defineLoader<Value>(
     if (withoutToken) throw withoutToken;
     await requireAccess(context, access);
     try {
-      return await load({ context, params, request });
+      return brandPlainTitle(await load({ context, params, request }), context.locale);
     } catch (error) {
       throw toErrorResponse(error, context);
     }

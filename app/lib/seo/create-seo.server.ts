@@ -1,6 +1,7 @@
 import { toLocale } from "#contract/languages";
 import { fixedT } from "../i18n/i18n.server";
 import type { RequestContext } from "../request-context/request-context.server";
+import { brandTitle } from "./branded-title.server";
 import { createBreadcrumbs, type NamedPath } from "./breadcrumbs";
 import { siteOrigin } from "./origin.server";
 import type { Seo } from "./seo";
@@ -27,6 +28,7 @@ export function createSeo(
     type: "website",
     ...(textsLang === undefined ? {} : { indexedLocales: [toLocale(textsLang)] }),
     ...own,
+    title: brandTitle(own.title, locale),
     jsonLd: crumbs ? [...jsonLd, createBreadcrumbs(crumbs, { locale, origin, homeName })] : jsonLd,
   };
 }

@@ -3,5 +3,5 @@ import { defineHandle } from "~/lib/route-handle";
 
 export { conformanceLoader as loader } from "~/features/dev/conformance.server";
 export { ConformancePage as default } from "~/features/dev/conformance-page";
-export { devMeta as meta } from "~/features/dev/dev-page";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ screen: "info", i18n: ["dev"] });
