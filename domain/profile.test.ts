@@ -17,6 +17,8 @@ describe("A profile's name", () => {
     ["а".repeat(20), "а".repeat(20)],
     ["а".repeat(25), `${"а".repeat(20)}…`],
     ["🦊".repeat(21), `${"🦊".repeat(20)}…`],
+    ["👩‍👧".repeat(21), `${"👩‍👧".repeat(20)}…`],
+    ["и\u0306".repeat(20), "и\u0306".repeat(20)],
   ])("The profile's name %j is shown as %j", (name, shown) => expect(shortenName(name)).toBe(shown));
 });
 

@@ -1,12 +1,14 @@
 /** Profiles of an account: rules shared by forms and API. */
 
+import { splitGraphemes } from "./graphemes";
+
 export const maxProfileName = 40;
 /** The length of names in menus (K-059, AMB-034). */
 const maxShownName = 20;
 
 /** A name shortened for menus and switchers: its first 20 characters (K-059). */
 export function shortenName(name: string): string {
-  const characters = [...name];
+  const characters = splitGraphemes(name);
   return characters.length > maxShownName ? `${characters.slice(0, maxShownName).join("")}…` : name;
 }
 

@@ -43,3 +43,25 @@ describe("A code that no form knows falls back to the general text", () => {
     );
   });
 });
+
+describe("A value that a form does not offer", () => {
+  const viewer = async () => (await testApp.viewer({ kind: "PAID" })).cookie;
+  it.each<[string, Record<string, string>]>([
+    ["/profiles/new", { name: "Аня", gender: "robot", language: "xx", avatar: "skull" }],
+    ["/profiles/new", { name: "   " }],
+    ["/account/devices", { intent: "rename", id: "x".repeat(99), name: "Телевизор" }],
+    ["/account/devices", { intent: "nothing" }],
+    ["/account/parents", { intent: "limits", max_rating: "99+", daily_minutes: "many" }],
+    ["/account/profile?change=phone", { intent: "nothing", phone: "1" }],
+    ["/account/subscriptions", { intent: "freeze", days: "365" }],
+    ["/support", { category: "nothing", email, subject: "Звук", message: "Не слышно" }],
+    ["/newsletter", { email, titles: "perhaps" }],
+    ["/code", { code: "x".repeat(999) }],
+    ["/tv", { code: "nothing" }],
+  ])("A value that the form of %s does not offer is refused in our own words: %j", async (path, form) => {
+    const { status, text } = await testApp.post(path, form, { cookie: await viewer() });
+    expect(status).toBeLessThan(500);
+    const shown = text.replace(/<script[\s\S]*?<\/script>/g, "");
+    expect(/Invalid|Too (big|small)|expected|errors\.\w+/.exec(shown)?.[0]).toBeUndefined();
+  });
+});

@@ -12,6 +12,7 @@ export const getProfileSchema = (now: number) =>
     intent: z.optional(z.string()),
     child: z.optional(z.enum(["true", "false"])),
     name: z.string({ error: "nameEmpty" }).check(
+      z.refine((value) => value.trim() !== "", { error: "nameEmpty", abort: true }),
       z.refine((value) => parseProfileName(value) !== null, { error: "nameLong" }),
       z.refine((value) => !hasCardNumber(value), { error: "nameCard" }),
     ),

@@ -29,7 +29,8 @@ export function PromoForm({ code, back, isVirtual }: Props) {
       const { PromoFields } = await import("./promo-schema");
       return () => PromoFields;
     },
-    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    getText: (error, values) =>
+      t(`errors.${error === "unknown" ? "default" : error}` as "errors.limit", values),
     secrets: ["captcha"],
   });
   const title = formError === null ? null : getPromoErrorTitle(formError.key);

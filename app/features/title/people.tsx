@@ -1,4 +1,5 @@
 import type { Product } from "#contract/content";
+import { splitGraphemes } from "#domain/graphemes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -58,7 +59,7 @@ function Portrait({ name, photo }: { name: string; photo: string | null }) {
     <Picture src={photo} alt="" size={portrait} ratio={[1, 1]} />
   ) : (
     <span className={styles.monogram} aria-hidden="true">
-      {name.slice(0, 1)}
+      {splitGraphemes(name)[0]}
     </span>
   );
 }

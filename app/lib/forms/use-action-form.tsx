@@ -104,7 +104,9 @@ export function useActionForm<Values extends object>({
   const said: Errors =
     left === 0 || (editedAfter === latest && checked) ? {} : getFirstErrors(latest?.submission.error);
   const errors: Errors = isSent ? {} : { ...checked, ...said };
-  const explain = (key: string | undefined) => (key === undefined ? undefined : getText(key, { time }));
+  // A value that the form does not offer is refused by the schema's own words, which are no key of our texts.
+  const explain = (key: string | undefined) =>
+    key === undefined ? undefined : getText(/^\w+$/.test(key) ? key : "unknown", { time });
   const Check = checker?.Component;
   return {
     /** For Remix's `<Form>`. */
