@@ -106,8 +106,10 @@ const pages = [
   ]),
   // Profiles and the PIN between them
   layout("routes/profiles/layout.tsx", [
-    route("account/pin", "routes/account/pin-settings.tsx"),
-    route("profiles", "routes/profiles/profiles.tsx"),
+    layout("routes/account/frame.tsx", [
+      route("account/pin", "routes/account/pin-settings.tsx"),
+      route("profiles", "routes/profiles/profiles.tsx"),
+    ]),
     route("profiles/new", "routes/profiles/new-profile.tsx"),
     route("profiles/edit", "routes/profiles/profile.tsx"),
     route("child_profile", "routes/profiles/child-profile.tsx"),

@@ -30,7 +30,10 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
   const isWatched = list.kind === "watched";
   return (
     <ListPage
-      crumbs={[{ name: t("history.title"), path: null }]}
+      crumbs={[
+        ...(isChild ? [] : [{ name: t("menu.overview"), path: paths.account() }]),
+        { name: t("history.title"), path: null },
+      ]}
       isChild={isChild}
       title={t("history.title")}
       isEmpty={list.items.length === 0}

@@ -1,0 +1,6 @@
+// Around entries of the account's menu that are pages of their own: the menu
+import { defineHandle } from "~/lib/route-handle";
+
+export { FramedPage as default } from "~/features/account/account-frame";
+export { errorHeaders as headers } from "~/lib/http/error-headers";
+export const handle = defineHandle({ i18n: ["account"] });
