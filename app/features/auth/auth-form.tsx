@@ -50,7 +50,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
     <Form {...formProps} className={formPage.form} data-mode={mode}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
-      {formError?.key === "notRegistered" ? (
+      {formError?.key === "notRegistered" || formError?.key === "smsFailed" ? (
         <LinkButton isWide href={toStep("signup")}>
           {t("buttons.register")}
         </LinkButton>

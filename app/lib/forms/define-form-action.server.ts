@@ -88,9 +88,17 @@ export function defineFormAction<Schema extends core.$ZodType>(
       ...(formError ? { formErrors: [formError] } : {}),
       hideFields,
     });
-    const { captcha, expired } = error;
+    const { expired } = error;
+    const captcha = await findCaptcha(sent.context, error);
     return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
   });
+}
+
+/** The captcha that has to be answered next, which a refusal may leave out. */
+async function findCaptcha(context: RequestContext, { code, captcha }: ApiError) {
+  if (captcha !== null || !code.startsWith("CAPTCHA_")) return captcha;
+  const loaded = await attempt(loadCaptcha(context));
+  return loaded.ok ? loaded.value : null;
 }
 
 async function loadCaptcha({ api, locale, callOptions }: RequestContext): Promise<CaptchaChallenge> {
