@@ -94,7 +94,7 @@ const loadAllFilters = (context: RequestContext, category: CategoryAlias) =>
     name: `filters:${category}`,
     load: ({ audience, call }) =>
       context.api.catalog.filters(
-        { ...audience, content_lang: audience.locale, platform: "web", category: [category] as never },
+        { ...audience, content_lang: audience.locale, platform: "web", category },
         call,
       ),
   });
@@ -145,10 +145,11 @@ function loadContents(
   });
 }
 
+/** Several values are separated by commas (AMB-141). */
 function createQuery(category: CategoryAlias, choices: Choices) {
   return {
-    ...createFilters((name) => (choices[name].length > 0 ? choices[name] : undefined)),
-    category: [category, ...choices.category],
+    ...createFilters((name) => choices[name].join() || undefined),
+    category: [category, ...choices.category].join(),
     sort: choices.sort,
   };
 }

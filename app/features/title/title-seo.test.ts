@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { aProduct, aSeason } from "../../../tests/setup/product";
+import { row } from "../../../tests/setup/row";
 import { getTitleView, type TitleView } from "../catalog/title-view";
 import { titleSeo } from "./title-seo";
 
@@ -23,6 +24,7 @@ const getView = (tail: string) => getTitleView(series, tail) ?? about;
 
 describe("Structured data for crawlers", () => {
   it("Structured data for crawlers describes a film, with its real length in minutes", () => {
+    row("K-058");
     expect(schema("Movie")).toMatchObject({
       name: "Метрополис",
       alternateName: "Metropolis",
@@ -89,14 +91,18 @@ describe("A rating is published only from ten votes", () => {
 });
 
 it.each([
-  ["18+", "NC-17"],
-  ["16+", "R"],
-  ["6+", "PG"],
-  ["0+", "P"],
-  [null, "NC-17"],
-])("A title of %s has the content rating %s", (rating_age, rating) =>
-  expect(schema("Movie", aProduct({ rating_age }))?.contentRating).toBe(rating),
-);
+  ["18+", "NC-17", "E-106"],
+  ["17+", "R", "E-107"],
+  ["16+", "R", "E-107"],
+  ["13+", "PG-13", "E-108"],
+  ["8+", "PG", "E-109"],
+  ["6+", "PG", "E-109"],
+  ["0+", "P", "E-110"],
+  [null, "NC-17", "E-106"],
+])("A title of %s has the content rating %s", (rating_age, rating, id) => {
+  row(id);
+  expect(schema("Movie", aProduct({ rating_age }))?.contentRating).toBe(rating);
+});
 
 describe("Each part of a title has its own URL, name and type", () => {
   it.each([

@@ -1,0 +1,33 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import type { TestApp } from "./test-app";
+
+type ApiRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+};
+
+const channel = "http.server.request.start";
+
+/** What the website requests from the API while `act` runs. */
+export async function recordApiRequests(
+  { api }: TestApp,
+  act: () => Promise<unknown>,
+): Promise<ApiRequest[]> {
+  const requests: ApiRequest[] = [];
+  const note = (message: unknown) => {
+    const { request } = message as { request: IncomingMessage };
+    if (request.socket.localPort !== api.port) return;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "", api.url);
+    requests.push({ method: request.method ?? "", path, query, headers: request.headers });
+  };
+  subscribe(channel, note);
+  try {
+    await act();
+  } finally {
+    unsubscribe(channel, note);
+  }
+  return requests;
+}
