@@ -34,7 +34,7 @@ test.describe("The archive", () => {
     "Type, genre and year narrow the recordings, and «Сбросить» resets them",
     { tag: "@journey" },
     async ({ page, javaScriptEnabled }) => {
-      row("S-045", "S-047");
+      row("S-045", "S-047", "S-044");
       await page.goto("/archive");
       const choose = async (name: string, option: RegExp) => {
         await menu(page, name).locator("summary").click();
@@ -80,6 +80,7 @@ test.describe("The archive", () => {
   });
 
   test("Several genres and years, or both types, are put into the archive's query", async ({ page }) => {
+    row("S-048");
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();
     await menu(page, "genres")
@@ -108,6 +109,26 @@ test.describe("The archive", () => {
     await expect(page).toHaveURL("/archive?genres=drama");
   });
 
+  for (const [width, isDrawer, ids] of [
+    [767, true, []],
+    [768, false, ["K-018"]],
+    [1280, false, ["S-042"]],
+  ] as const) {
+    test(`At ${width} pixels the archive's filters are ${isDrawer ? "drawers" : "dropdowns"}`, async ({
+      page,
+    }) => {
+      row(...ids);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/archive");
+      await menu(page, "genres").locator("summary").click();
+      const options = menu(page, "genres").getByRole("group", { name: "Жанр" });
+      await expect(options).toBeVisible();
+      await expect
+        .poll(() => options.evaluate((element) => element.getBoundingClientRect().width === innerWidth))
+        .toBe(isDrawer);
+    });
+  }
+
   test("Archive filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
     row("S-053", "S-054");
     await page.goto(await findEmptyFilter(page));
@@ -121,7 +142,7 @@ test.describe("The archive", () => {
     "A recording is found by the archive's search, and the field keeps the query",
     { tag: "@both" },
     async ({ page }) => {
-      row("S-094");
+      row("S-094", "E-102");
       await page.goto("/archive");
       const field = page.getByRole("search", { name: "Поиск по записям" }).getByRole("searchbox");
       await field.fill("метрополис");
@@ -154,7 +175,7 @@ test.describe("The archive", () => {
     [400, 10, "K-023"],
   ] as const) {
     test(`At ${width} pixels ${limit} more recordings load automatically`, async ({ page }) => {
-      row(id, "S-052");
+      row(id, "S-052", "K-081");
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/archive");
       const asked = page.waitForRequest(/\/archive\?skip=25/);
@@ -188,6 +209,7 @@ test.describe("The archive", () => {
   });
 
   test("A viewer who comes back from a recording finds the list where they left it", async ({ page }) => {
+    row("E-102");
     await page.goto("/archive");
     await page.mouse.wheel(0, 20_000);
     const card = links(page).nth(40);
@@ -200,13 +222,14 @@ test.describe("The archive", () => {
     await expect(page).toHaveURL("/archive");
     await expect(links(page).nth(40)).toHaveAttribute("href", url ?? "");
     await expect(links(page).nth(40)).toBeInViewport();
+    await expect(page.getByRole("link", { name: /Выбор редакции/ })).toBeAttached();
   });
 
   test(
     "The archive's tabs are shown on narrow screens, and the badge is shortest on the narrowest",
     { tag: "@no-script" },
     async ({ page }) => {
-      row("S-038", "S-061", "K-005");
+      row("S-038", "S-061", "K-005", "S-046", "S-060", "K-009", "K-010");
       await page.goto("/archive");
       const tabs = page.getByRole("navigation", { name: "Тип записей" });
       const badge = links(page).first();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, waitForIslands } from "./fixtures";
+import { row } from "./row";
 
 const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
@@ -8,6 +9,7 @@ test(
   "Films are narrowed by a genre and then by a year",
   { tag: "@journey" },
   async ({ page, javaScriptEnabled }) => {
+    row("S-078");
     await page.goto("/movies");
     await page
       .getByRole("navigation", { name: "Жанры" })
@@ -26,10 +28,12 @@ test(
     await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
     await page.getByRole("button", { name: "Сбросить" }).first().click();
     await expect(page).toHaveURL("/movies");
+    await expect(page.locator("details[data-filter] input[type=checkbox]:checked")).toHaveCount(0);
   },
 );
 
 test("Two genres are counted on their button, and a second press removes one", async ({ page }) => {
+  row("S-066", "S-077");
   await page.goto("/movies");
   const genres = menu(page, "genre");
   await genres.locator("summary").click();
@@ -49,6 +53,7 @@ test("Two genres are counted on their button, and a second press removes one", a
 });
 
 test("Escape and a press elsewhere close a menu", async ({ page }) => {
+  row("S-075", "S-076");
   await page.goto("/series");
   await waitForIslands(page);
   await menu(page, "country").locator("summary").click();
@@ -62,6 +67,7 @@ test("Escape and a press elsewhere close a menu", async ({ page }) => {
 });
 
 test("The sort is remembered until it is reset", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+  row("S-072", "K-054");
   const stored = async () =>
     javaScriptEnabled === false ? null : page.evaluate(() => sessionStorage.getItem("selectedSort"));
   await page.goto("/movies");
@@ -86,7 +92,8 @@ test("The sort is remembered until it is reset", { tag: "@both" }, async ({ page
 test("The next page loads automatically, and going back from a film returns to its card", async ({
   page,
 }) => {
-  await page.goto("/movies");
+  row("E-100");
+  await page.goto("/movies/drama");
   await expect(cards(page)).toHaveCount(20);
   await page.mouse.wheel(0, 20_000);
   await expect(cards(page).nth(39)).toBeAttached();
@@ -96,7 +103,8 @@ test("The next page loads automatically, and going back from a film returns to i
   await card.click();
   await expect(page).toHaveURL(/\/watch\//);
   await page.goBack();
-  await expect(page).toHaveURL("/movies");
+  await expect(page).toHaveURL("/movies/drama");
+  await expect(menu(page, "genre").locator("input:checked")).toHaveValue("drama");
   await expect(cards(page).nth(39)).toBeAttached();
   await expect(cards(page).nth(33)).toHaveText(title, { useInnerText: true });
   await expect(cards(page).nth(33)).toBeInViewport();
@@ -113,6 +121,7 @@ test("The pages of a list are links", { tag: "@both" }, async ({ page }) => {
 });
 
 test("The genre bar scrolls by its arrows, which disappear at the ends", async ({ page }) => {
+  row("S-080", "S-081");
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/movies");
   const strip = page.locator('[data-shelf="tabs"]');
@@ -135,6 +144,7 @@ test.describe("On a phone", () => {
     ["category", "Категория"],
   ] as const) {
     test(`On a phone the menu «${title}» is a drawer with its name and a close button`, async ({ page }) => {
+      row(filter === "sort" ? "S-073" : "S-074", "K-018");
       await page.goto("/movies");
       await menu(page, filter).locator("summary").click();
       const drawer = menu(page, filter).getByRole("group", { name: title });

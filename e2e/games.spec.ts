@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
@@ -21,6 +22,7 @@ test(
   "A viewer plays the quiz to its end, and finds the score on the leaderboard and the films on their pages",
   { tag: "@journey" },
   async ({ page, become }) => {
+    row("S-016", "S-109");
     await become({ kind: "REGISTERED" });
     await page.goto("/game");
     await press(page, "Играть");
@@ -59,6 +61,7 @@ test(
   "A viewer sees which achievements are earned and how far the others are",
   { tag: "@no-script" },
   async ({ page, become }) => {
+    row("S-015", "S-095");
     await become({ kind: "REGISTERED" });
     await page.goto("/account");
     await main(page).getByRole("link", { name: "Достижения и игра" }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
+import { row } from "./row";
 
 const widths = [320, 568, 768, 1024, 1280, 1440, 1560];
 const cards = [2, 3, 4, 5, 6, 6, 7];
@@ -22,6 +23,7 @@ const cardsInRow = (shelf: Locator) =>
 test("A row shows two to seven cards, or two to six originals, depending on the window's width", async ({
   page,
 }) => {
+  row("K-011", "K-012");
   await page.goto("/");
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,19 +42,21 @@ test("A row shows two to seven cards, or two to six originals, depending on the 
 test("Cards are 16 pixels apart, and the page margins are 24 pixels on a tablet and 56 on a desktop", async ({
   page,
 }) => {
+  row("K-013", "K-014");
   await page.goto("/");
-  const row = page.getByRole("region", { name: "Новинки" }).locator("ul");
+  const shelf = page.getByRole("region", { name: "Новинки" }).locator("ul");
   for (const [width, padding] of [
     [768, "24px"],
     [1440, "56px"],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(row).toHaveCSS("column-gap", "16px");
-    await expect(row).toHaveCSS("padding-left", padding);
+    await expect(shelf).toHaveCSS("column-gap", "16px");
+    await expect(shelf).toHaveCSS("padding-left", padding);
   }
 });
 
 test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async ({ page }) => {
+  row("K-006", "K-007", "K-008", "K-015");
   await page.goto(`/playlist/${titles.playlist.alias}`);
   const grid = page
     .getByRole("main")
@@ -61,7 +65,9 @@ test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async (
     .first();
   for (const [width, columns] of [
     [390, 2],
+    [767, 2],
     [768, 3],
+    [1023, 3],
     [1024, 4],
     [1440, 5],
   ] as const) {
@@ -78,6 +84,7 @@ test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async (
 test("The quick links are shown up to 1024 pixels and hidden from 1025, where the menu replaces them", async ({
   page,
 }) => {
+  row("K-001");
   const tabs = page.getByRole("navigation", { name: "Быстрые переходы" });
   const menu = page.getByRole("navigation", { name: "Разделы" });
   await page.setViewportSize({ width: 1024, height: 900 });
@@ -93,6 +100,7 @@ test(
   "A banner has one picture at a time: the mobile one up to 425 pixels, the wide one above",
   { tag: "@pictures" },
   async ({ page }) => {
+    row("S-021");
     const picture = page.getByRole("button", { name: "«Метрополис» — город будущего" }).locator("img");
     for (const [width, source] of [
       [425, "/images/frame/"],
@@ -139,6 +147,7 @@ test(
 );
 
 test("Covers are 16:9 on cards and 2:3 on originals", { tag: "@pictures" }, async ({ page }) => {
+  row("K-016");
   await page.goto("/");
   for (const [name, ratio] of [
     ["Новинки", 16 / 9],
@@ -156,6 +165,7 @@ test("Covers are 16:9 on cards and 2:3 on originals", { tag: "@pictures" }, asyn
 });
 
 test("A small card shows one genre, a medium one two, a large one three", async ({ page }) => {
+  row("K-017");
   /** The largest number of genres on any card: facts are the last line of a card, the year first. */
   const maxGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
@@ -254,6 +264,7 @@ test(
   "The home page is complete: slider, originals, playlists, news, more than 120 cards and 1900 elements",
   { tag: "@both" },
   async ({ page }) => {
+    row("S-087", "S-088", "S-089", "S-090");
     await page.goto("/");
     for (const name of [
       "Главное",
@@ -278,6 +289,7 @@ for (const density of sample("densities of screens", [1, 2], 1)) {
       `A picture is requested in quality 75 and twice as wide as shown (${density})`,
       { tag: "@pictures" },
       async ({ page }) => {
+        row("K-060", "K-061");
         // Only the addresses matter here, and the API would draw hundreds of pictures.
         await page.route("**/images/**", (route) =>
           route.fulfill({

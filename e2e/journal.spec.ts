@@ -1,6 +1,7 @@
 import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const article = { path: "/journal/pochemu-lestnitsa", name: "Почему лестница не кончается" };
 
@@ -8,6 +9,7 @@ test(
   "A reader chooses a rubric and an article in it, and continues to the next one",
   { tag: "@both" },
   async ({ page }) => {
+    row("S-006");
     await page.goto("/journal");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Журнал");
     const rubrics = page.getByRole("navigation", { name: "Рубрики" });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const cards = (page: Page) => page.locator("[data-list] > li");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Страницы" });
@@ -71,6 +72,7 @@ test(
   "A collection, a selection and a playlist can be opened from their lists",
   { tag: "@both" },
   async ({ page }) => {
+    row("S-007");
     for (const [path, name, target] of [
       ["/collections", "Век немого кино", "/collections/vek-nemogo-kino"],
       ["/selections", "На один вечер", "/selections/na-odin-vecher"],
@@ -80,6 +82,7 @@ test(
       await cards(page).getByRole("link", { name }).click();
       await expect(page).toHaveURL(target);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      await expect(page.locator("main li > a[href^='/watch/']").first()).toBeVisible();
       await page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link").last().click();
       await expect(page).toHaveURL(path);
     }

@@ -1,11 +1,13 @@
 import { expect, test, titles } from "./fixtures";
 import { getPlayer, recordTexts, watchTitle } from "./player";
+import { row } from "./row";
 
 const film = `/watch/${titles.film.alias}`;
 
 test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 
 test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", async ({ page }) => {
+  row("E-105");
   const player = await watchTitle(page, film);
   await player.press("Настройки");
   const sheet = page.getByRole("dialog", { name: "Настройки" });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expectAccessible } from "./a11y";
 import { expect, test as base } from "./fixtures";
+import { row } from "./row";
 
 /** Gives every promoter their own IP address, because attempts are limited per address. */
 const test = base.extend({
@@ -13,6 +14,7 @@ test(
   "A promoter signs in separately from viewers, sees the codes, and signs out",
   { tag: "@journey" },
   async ({ page, guard }) => {
+    row("S-096");
     guard.expectStatus(400);
     await page.goto("/promoter");
     await expect(page).toHaveURL("/promoter/login");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
+import { row } from "./row";
 import { giftOrigin } from "./urls";
 
 const getMenu = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link");
@@ -96,6 +97,7 @@ test.describe("On a phone", () => {
     "The menu opens, leads to a page and closes, with script and without",
     { tag: "@journey" },
     async ({ page }) => {
+      row("P-009");
       await page.goto(`/watch/${titles.film.alias}`);
       await page.getByRole("link", { name: "Ещё", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Меню" });
@@ -267,6 +269,7 @@ test.describe("The footer", () => {
   });
 
   test("The footer has four columns from 1024 pixels and fewer below", async ({ page }) => {
+    row("M-046", "M-047");
     await page.goto("/");
     const columns = ["О компании", "Помощь", "Приложения", "Смотреть"];
     const lines = async () => {
@@ -407,6 +410,7 @@ test("The first press of Tab offers to skip the menu", async ({ page }) => {
 });
 
 test("A viewer finds a film, plays it, stops it and comes back by keyboard", async ({ page, become }) => {
+  row("P-012");
   await become({ kind: "REGISTERED" });
   await page.goto("/");
   await page.keyboard.press("Tab");

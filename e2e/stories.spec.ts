@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const ring = (page: Page) => page.locator("a[data-story-link]").first();
 const story = (page: Page) => page.getByRole("dialog", { name: /^История: / });
@@ -16,6 +17,7 @@ test(
   "A story opens from the home page, is read forward and back by links, links to its title and closes",
   { tag: "@both" },
   async ({ page }) => {
+    row("S-018");
     await page.goto("/");
     await ring(page).click();
     await expect(page).toHaveURL(/\?popup=story&story=/);

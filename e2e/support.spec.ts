@@ -5,6 +5,7 @@ import { expectAccessible, expectNotSideways } from "./a11y";
 import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
+import { row } from "./row";
 import { apiOrigin } from "./urls";
 
 /** Gives every viewer their own IP address, because limits depend on it. */
@@ -179,6 +180,7 @@ test("A message that could not be sent opens a popup, and stays in the form with
   fault,
   guard,
 }) => {
+  row("P-024");
   guard.expectStatus(503);
   await become({ kind: "PAID" });
   await page.goto("/account/support");

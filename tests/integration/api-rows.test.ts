@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelNow } from "#contract/catalog";
 import type { Playlist, Product } from "#contract/content";
 import type { Filters } from "#contract/filters";
+import type { PlayCheck } from "#contract/playback";
 import type { TitleCard } from "#contract/shared";
+import { subscriptions } from "../../api/platform/db/schema";
 import { recordApiRequests } from "../setup/api-requests";
 import { findOnAir } from "../setup/entry-points";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
@@ -566,6 +569,16 @@ describe("The catalogue's lists", () => {
       );
   });
 
+  it("A film's files have four heights", async () => {
+    row("K-063");
+    const { token, device_id: device } = viewer;
+    const { files } = await read<{ files: { height: number }[] }>(
+      `/playback/u_metropolis?device_id=${device}&auth_token=${token}`,
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const { height } of files) expect([240, 480, 720, 1080]).toContain(height);
+  });
+
   it("A stream's qualities, sound and subtitles are told", async () => {
     row("C-127");
     const meta = await read<Record<string, unknown[]>>("/stream/meta/u_metropolis");
@@ -716,6 +729,36 @@ describe("A profile", () => {
     expect((await read<{ data: Listed }>("/profile/rated-content", token)).data.items).toMatchObject([
       { uid: "u_metropolis", rating: 8 },
     ]);
+  });
+
+  it.each<[string, string[], string]>([
+    ["F-124", ["lite", "premium"], "premium"],
+    ["F-125", ["lite"], "lite"],
+    ["F-126", ["sport"], "sport"],
+  ])("%s: subscriptions of the types %j count as %s", async (id, types, expected) => {
+    row(id);
+    const { token, auth } = await testApp.viewer({ kind: "LITE" });
+    const { db } = testApp.api;
+    const [own] = await db.delete(subscriptions).where(eq(subscriptions.accountId, auth._id)).returning();
+    if (!own) throw new Error("no subscription");
+    const others = types.map((aclType) => ({
+      ...own,
+      id: `${own.id}-${aclType}`,
+      aclType,
+      recurrent: false,
+    }));
+    await db.insert(subscriptions).values(others);
+    const { facts } = await read<PlayCheck>("/play-check/title/u_metropolis", token);
+    expect(facts.acl_type).toBe(expected);
+  });
+
+  it("The language of subtitles is kept for the player", async () => {
+    row("C-117");
+    const { token, device_id: device } = await testApp.viewer({ kind: "REGISTERED" });
+    await call("/profile/subtitles-language", { token, body: { language: "en" }, method: "PUT" });
+    expect(await read(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`)).toMatchObject({
+      subtitles_language: "en",
+    });
   });
 
   it("The address of playback is told", async () => {

@@ -1,5 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Tariff } from "#contract/billing";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { row } from "../setup/row";
@@ -60,7 +61,7 @@ const hasFrame = ({ queryByTestId }: Page) =>
 
 describe("The archive of recordings", () => {
   it("The archive has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
-    row("R-049", "S-029", "S-030", "S-032");
+    row("R-049", "S-029", "S-030", "S-032", "S-039", "S-040", "S-041", "S-051");
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
@@ -72,6 +73,8 @@ describe("The archive of recordings", () => {
     const filters = page.getByRole("search", { name: "Фильтры записей" });
     for (const filter of ["Тип", "Жанр", "Год"])
       expect(within(filters).getByRole("group", { name: filter })).toBeTruthy();
+    const types = within(within(filters).getByRole("group", { name: "Тип" })).getAllByRole("checkbox");
+    expect(getWords(types[0]?.closest("label") ?? filters)).toBe("Все");
     const chosen = within(filters).getAllByRole("checkbox", { checked: true });
     expect(chosen.map((box) => [box.getAttribute("name"), box.getAttribute("value")])).toEqual([
       ["type", "all"],
@@ -87,6 +90,7 @@ describe("The archive of recordings", () => {
     expect(cards((await open("/archive", { headers: phone })).page)).toHaveLength(10));
 
   it("The archive has pages without gaps, whatever portions the browser requests", async () => {
+    row("K-024");
     const all = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
@@ -127,7 +131,15 @@ describe("The archive of recordings", () => {
     ["/archive/movie/$genre?reset=genres", () => "/archive/movie"],
     ["/archive?page=1&utm_source=x", () => "/archive?utm_source=x"],
     ["/en/archive?type=movie", () => "/en/archive/movie"],
-  ])("The archive at %s redirects to its canonical URL", async (asked, target) => {
+    ["/archive?type=movie&genres=drama&genres=comedy", () => "/archive/movie?genres=comedy,drama", "S-048"],
+    ["/archive?type=movie&year=1927&year=1926", () => "/archive/movie?year=1926,1927", "S-049"],
+    [
+      "/archive?type=movie&type=series&genres=$genre&year=$year",
+      () => `/archive?genres=${genre}&year=${year}`,
+      "S-050",
+    ],
+  ])("The archive at %s redirects to its canonical URL", async (asked, target, id?: string) => {
+    if (id) row(id);
     const { status, headers } = await testApp.request(asked.replace("$genre", genre).replace("$year", year));
     expect([status, headers.location]).toEqual([301, target()]);
   });
@@ -188,12 +200,17 @@ describe("The archive of recordings", () => {
 
 describe("A viewer is offered what opens the archive", () => {
   it.each([
+    ["VIRTUAL", "Оформить подписку", true],
     ["REGISTERED", "Попробовать 14 дней бесплатно", true],
     ["EX_PAID", "Оформить подписку", true],
     ["PAID", null, false],
     ["TRIAL", null, false],
     ["LITE", null, false],
   ] as const)("A viewer is offered the archive: %s: %s", async (kind, button, isBySubscription) => {
+    row("S-033");
+    if (kind === "VIRTUAL") row("S-034");
+    if (kind === "REGISTERED" || kind === "PAID") row("S-035");
+    if (kind === "EX_PAID") row("S-037");
     const { cookie } = await testApp.viewer({ kind });
     const { page } = await open("/archive/movie", { cookie });
     const offers = [...page.getMain().querySelectorAll("a[href^='/tariffs?back=']")].map((link) => [
@@ -202,6 +219,21 @@ describe("A viewer is offered what opens the archive", () => {
     ]);
     expect(offers).toEqual(button ? [["/tariffs?back=%2Farchive%2Fmovie", button]] : []);
     expect(page.queryByText("Записи доступны до 14 дней по подписке") !== null).toBe(isBySubscription);
+  });
+
+  it("A viewer is offered as many free days as the trial has", async () => {
+    row("S-036");
+    const { items } = (await (await testApp.requestApi("/tariffs")).json()) as { items: Tariff[] };
+    const tariffs = items.map((tariff) => ({
+      ...tariff,
+      trial_period_duration: { ...tariff.trial_period_duration, days: 7 },
+    }));
+    const body = JSON.stringify({ items: tariffs, items_total: tariffs.length });
+    await testApp.fault({ endpoint: "tariffs", status: 200, body });
+    testApp.clearCaches();
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const { page } = await open("/archive", { cookie });
+    expect(page.getByRole("link", { name: "Попробовать 7 дней бесплатно" })).toBeTruthy();
   });
 
   it("A visitor is offered a free trial that opens the archive", async () =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
+import { row } from "../setup/row";
 import { sample } from "../setup/sample";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
@@ -244,6 +245,7 @@ describe("The menu and the footer", () => {
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });
   it("The menu and the footer follow where the viewer is, or else the account's country", async () => {
+    row("K-077");
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
     const at = async (place: string) =>
       getMenu((await open("/", { cookie, headers: { "x-country-code": place } })).page);

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { accounts, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage } from "../setup/page";
+import { row } from "../setup/row";
+import { testNow } from "../setup/test-api";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -69,6 +71,10 @@ describe("Pressing «play»", () => {
         ] as const,
     ),
   )("Pressing «play» as %s on a %s film leads to «%s»", async (kind, film, outcome) => {
+    if (kind === "TTK" && film === "premium") row("F-021", "A-021");
+    if (kind === "REGISTERED" && film === "premium") row("F-023");
+    if (kind === "LITE" && film === "premium") row("F-024");
+    if (kind === "LITE" && film !== "free") row("F-127");
     const { cookie } = await testApp.viewer({ kind });
     const answer = await play(films[film], cookie);
     const target =
@@ -96,6 +102,8 @@ describe("Pressing «play»", () => {
   ] as const)(
     "Pressing «play» as %s just after the offer leads to %s, and the way back is kept",
     async (kind, target) => {
+      if (kind === "VIRTUAL") row("F-025", "A-013");
+      if (kind === "REGISTERED") row("F-026", "A-015");
       const { cookie } = await testApp.viewer({ kind });
       const first = await play(films.premium, cookie);
       const shown = getCookie(first, "subscriptionOffer") ?? offerSeen;
@@ -106,6 +114,55 @@ describe("Pressing «play»", () => {
       if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}?popup=player`);
     },
   );
+
+  it("Pressing «play» with externals leads to the upgrades of the title if there are some, else to the tariffs", async () => {
+    row("F-022");
+    const { cookie } = await testApp.viewer({ kind: "EXTERNALS" });
+    expect((await play(films.premium, cookie)).headers.location).toBe("/tariffs");
+    const product = (await (await testApp.requestApi(`/watch/${films.premium}`)).json()) as object;
+    const upgrades = [{ tariff_id: "month", acl_type: "premium" }];
+    const body = JSON.stringify({ ...product, playback_options: null, upgrade_options: upgrades });
+    await testApp.fault({ endpoint: "watch", status: 200, body });
+    expect((await play(films.premium, cookie)).headers.location).toMatch(/^\/upsale/);
+  });
+
+  it("Pressing «play» as the partner's viewer with externals leads to the partner's popup", async () => {
+    row("F-027");
+    const { cookie, auth } = await testApp.viewer({ kind: "TTK" });
+    await testApp.api.db
+      .update(accounts)
+      .set({ externals: ["partner-store"] })
+      .where(eq(accounts.id, auth._id));
+    testApp.clearCaches();
+    expect((await play(films.premium, cookie)).headers.location).toBe(
+      `/watch/${films.premium}?popup=partner`,
+    );
+  });
+
+  it.each([
+    ["F-120", "without bounds", 0, 0, true],
+    ["F-121", "inside its window", testNow - 9000, testNow + 9000, true],
+    ["F-121", "before its window", testNow + 8000, testNow + 9000, false],
+    ["F-121", "after its window", testNow - 9000, testNow - 8000, false],
+  ])("%s: pressing «play» on a film %s", async (id, _when, publish, unpublish, mayPlay) => {
+    row(id);
+    const { db } = testApp.api;
+    const { cookie, token, device_id: device } = await testApp.viewer({ kind: "PAID" });
+    const [film] = await db.select().from(titles).where(eq(titles.alias, films.premium));
+    const set = (windows: typeof titles.$inferInsert.windows) =>
+      db.update(titles).set({ windows }).where(eq(titles.alias, films.premium));
+    await set([{ type: "premium", publish, unpublish }]);
+    testApp.clearCaches();
+    try {
+      const { status } = await testApp.requestApi(
+        `/playback/${film?.uid}?device_id=${device}&auth_token=${token}`,
+      );
+      expect(status === 200).toBe(mayPlay);
+      expect((await play(films.premium, cookie)).headers.location?.includes("popup=player")).toBe(mayPlay);
+    } finally {
+      await set(film?.windows ?? []);
+    }
+  });
 
   it("Pressing «play» creates one account for a visitor at the first play", async () => {
     const count = async () => (await testApp.api.db.select().from(accounts)).length;
@@ -148,12 +205,13 @@ describe("Pressing «play»", () => {
   });
 
   it("Pressing «play» plays a trailer for everyone, but no unknown one", async () => {
+    row("F-036", "F-037");
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
     );
     expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(
-      `/watch/${films.premium}?popup=player&trailer=none`,
+      `/watch/${films.premium}`,
     );
     for (const viewer of [cookie, undefined, (await testApp.viewer({ kind: "PAID" })).cookie]) {
       const missing = await openUrl(
@@ -233,7 +291,10 @@ describe("If playback fails the viewer is told what to do", () => {
       server,
     ],
     ["a call cut short", { kind: "refuse" as const }, server],
-  ])("If playback fails the viewer is told what to do: %s", async (_what, fault, text) => {
+  ])("If playback fails the viewer is told what to do: %s", async (what, fault, text) => {
+    if (what === "an anonymizer") row("X-051");
+    if (what === "a forbidden address") row("X-052");
+    if (what === "the API's fault") row("X-053");
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
     const answer = await open(viewer);
@@ -278,6 +339,7 @@ describe("If playback fails the viewer is told what to do", () => {
     ["REGISTERED", "/tariffs"],
     ["PAID", "/tariffs"],
   ] as const)("%s, signed out for good, is sent to %s", async (kind, target) => {
+    row("X-056");
     const viewer = await testApp.viewer({ kind });
     await testApp.fault({
       viewer: viewer.device_id,
@@ -341,6 +403,7 @@ describe("A started film can be continued", () => {
   });
 
   it("A visitor without an account has no row of started films, and nothing is requested", async () => {
+    row("F-157");
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getWords, parsePage } from "../setup/page";
+import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** A scoring service of an operator's own (C-130): it knows one achievement. */
@@ -32,6 +33,7 @@ afterAll(async () => {
 });
 
 it("Achievements come from the scoring service's own URL, everything else from the API", async () => {
+  row("C-130");
   const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
   const { status, text } = await testApp.request("/achievements", { headers: { cookie } });
   expect(status).toBe(200);

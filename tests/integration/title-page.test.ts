@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
+import { row } from "../setup/row";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -99,12 +100,14 @@ describe("The banner that switches to the child's profile", () => {
       .queryAllByRole("button", { name: "Включить детский профиль" })
       .map((button) => button.closest("form")?.getAttribute("action"));
   it("The banner that switches to the child's profile is shown to an account that has one", async () => {
+    row("S-027");
     const { cookie } = await testApp.viewer({ kind: "REGISTERED", hasChild: true });
     expect(new Set(await getBannerLinks(cookie))).toEqual(new Set(["/child_profile"]));
   });
   it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)(
     "The banner that switches to the child's profile is not shown to %s without one",
     async (kind) => {
+      row("S-027");
       const { cookie } = await testApp.viewer({ kind });
       expect(await getBannerLinks(cookie)).toEqual([]);
     },

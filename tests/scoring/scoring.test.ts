@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Achievement, Game, LeaderboardRow } from "#contract/scoring";
 import { accounts, gameQuestions, games, profiles, progress, titles } from "../../api/platform/db/schema";
 import { type Answer, getResult, openVisitors, times, type Visitors } from "../auth/visitors";
+import { row } from "../setup/row";
 
 let visitors: Visitors;
 beforeAll(async () => {
@@ -226,6 +227,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
 
 describe("The leaderboard (AMB-166)", () => {
   it("The leaderboard has the best game of each player, the highest first, with masked names", async () => {
+    row("C-131");
     await visitors.db.delete(games);
     const [anna, boris, vera] = [
       await visitors.account(),

@@ -19,6 +19,7 @@ import {
   tickets,
 } from "../../api/platform/db/schema";
 import { openVisitors } from "../auth/visitors";
+import { row } from "../setup/row";
 
 type Visitors = Awaited<ReturnType<typeof openVisitors>>;
 type Body = Record<string, unknown>;
@@ -64,6 +65,7 @@ const thread = async (id: string, token: string) =>
 
 describe("A viewer finds help", () => {
   it("A viewer finds help in the five categories with their sections and articles (C-124)", async () => {
+    row("C-124");
     const { body } = await get<{ items: SupportCategoryCard[] }>("/support/categories");
     expect(body.items.map(({ alias }) => alias)).toEqual([
       "account",
@@ -146,6 +148,7 @@ describe("A viewer finds help", () => {
 
 describe("A viewer with an account asks a question", () => {
   it("A viewer who asks finds the ticket in the list with its messages (C-123, C-125)", async () => {
+    row("C-123", "C-125");
     const { token } = await viewer();
     const made = await ask(token);
     expect(made).toMatchObject({ status: "open", category: "playback" });

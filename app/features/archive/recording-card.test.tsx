@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Recording } from "#contract/tv";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
+import { row } from "../../../tests/setup/row";
 import { RecordingCard } from "./recording-card";
 
 const now = 1_900_000_000;
@@ -29,6 +30,7 @@ const shown = (changes: Partial<Recording> = {}, isLite = false) =>
 
 describe("The card of a recording", () => {
   it("The card of a recording shows cover, age, title, description and time left, in both lengths", () => {
+    row("S-055", "S-057", "S-058", "S-059");
     const html = shown();
     for (const part of [
       'href="/archive/watch/7-1899900000"',
@@ -47,8 +49,10 @@ describe("The card of a recording", () => {
         episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" },
       }),
     ).toContain('>Вампиры. <span lang="ru">Красный шифр</span><'));
-  it("The card of a recording has a placeholder picture if there is no cover", () =>
-    expect(shown({ cover: null })).toContain('src="/no-cover.svg"'));
+  it("The card of a recording has a placeholder picture if there is no cover", () => {
+    row("S-056");
+    expect(shown({ cover: null })).toContain('src="/no-cover.svg"');
+  });
   it("The card of a recording shows 18+ if there is no rating", () =>
     expect(shown({ rating_age: null })).toContain(">18+<"));
   it("The card of a recording is a button instead of a link for a lite viewer", () => {

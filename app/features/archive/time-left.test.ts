@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
+import { row } from "../../../tests/setup/row";
 import { getTimeLeft } from "./time-left";
 
 const [minute, hour, day] = [60, 3600, 86_400];
@@ -60,6 +61,7 @@ it.each([
   [7, "7 дней"],
   [14, "14 дней"],
   [21, "21 день"],
-])("A trial of %i days is offered as %s", (count, days) =>
-  expect(getI18n("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`),
-);
+])("A trial of %i days is offered as %s", (count, days) => {
+  row("I-003");
+  expect(getI18n("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`);
+});

@@ -4,6 +4,7 @@ import { serviceTimeZone } from "#domain/time-zone";
 import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
 import { formatClock, formatDay, formatZoneName } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
+import { row } from "../../../tests/setup/row";
 import { findRunning, getState, getUpcoming } from "./broadcast-state";
 import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { createMatcher } from "./guide-match";
@@ -62,6 +63,7 @@ describe("A day lasts from midnight to midnight", () => {
     expect(getHalfHours(span)).toHaveLength(hours * 2);
   });
   it("The guide covers the days of kept recordings and a week ahead", () => {
+    row("K-055");
     expect(weekMs).toBe(604_800_000);
     const days = getGuideDays(now, serviceTimeZone);
     expect([days[0], days[14], days.at(-1), days.length]).toEqual([
@@ -293,6 +295,7 @@ describe("The channel watched last", () => {
     creationDate: at,
   });
   it("The channel watched last is kept for five profiles; the oldest is dropped", () => {
+    row("K-056");
     const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>(
       (kept, profile) => addWatchedChannel(kept, watched(profile, profile)),
       [],

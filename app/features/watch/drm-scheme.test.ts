@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { row } from "../../../tests/setup/row";
 import { getDrmScheme } from "./drm-scheme";
 
 const agents = {
@@ -41,6 +42,7 @@ const agents = {
 test.each(Object.entries(agents))(
   "The DRM scheme for %s is the supported one",
   (_name, [userAgent, scheme]) => {
+    row({ fairplay: "C-132", playready: "C-133", widevine: "C-134" }[scheme]);
     expect(getDrmScheme(userAgent)).toBe(scheme);
   },
 );

@@ -97,12 +97,12 @@ export async function play(
   const open = (path: string) => go(popupPath(path, "player", { playlist, t: moment }));
   const playable = selectPlayable(product, view, trailer);
   if (trailer !== null) {
-    // Log which trailer is missing; the viewer is only told that it is (F-037).
-    if (!playable)
-      process.stdout.write(
-        `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
-      );
-    return go(popupPath(pagePath, "player", { trailer }));
+    if (playable) return go(popupPath(pagePath, "player", { trailer }));
+    // A missing trailer is only logged (F-037).
+    process.stdout.write(
+      `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
+    );
+    return go(pagePath);
   }
   if (!playable || needsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", { playlist }));
   if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
