@@ -115,6 +115,7 @@ describe("An upgrade offer", () => {
   });
 
   it("An upgrade that a recording was denied for leads back to the archive, and the payment to the recording", async () => {
+    row("F-007");
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     const pressed = await testApp.request("/archive/upgrade", {
       method: "POST",
