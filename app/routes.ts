@@ -104,12 +104,12 @@ const pages = [
     route("account/passkey", "routes/account/passkey.tsx"),
     route("account/google_delete", "routes/account/delete.tsx"),
   ]),
+  layout("routes/account/frame.tsx", [
+    route("account/pin", "routes/account/pin-settings.tsx"),
+    route("profiles", "routes/profiles/profiles.tsx"),
+  ]),
   // Profiles and the PIN between them
   layout("routes/profiles/layout.tsx", [
-    layout("routes/account/frame.tsx", [
-      route("account/pin", "routes/account/pin-settings.tsx"),
-      route("profiles", "routes/profiles/profiles.tsx"),
-    ]),
     route("profiles/new", "routes/profiles/new-profile.tsx"),
     route("profiles/edit", "routes/profiles/profile.tsx"),
     route("child_profile", "routes/profiles/child-profile.tsx"),
