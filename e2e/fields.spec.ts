@@ -44,7 +44,7 @@ async function signIn(page: Page): Promise<void> {
 
 for (const [name, path, label, masked] of maskedFields)
   test(`The ${name} shows numbers in their mask, and nothing else`, async ({ page, become }) => {
-    row("V-025");
+    row("V-025", ...(path === "/auth" ? ["V-014", "V-016"] : []));
     if (path.startsWith("/account/pin")) await become({ kind: "PAID", pin: "1234" });
     else if (path.startsWith("/account")) await signIn(page);
     const field = await open(page, path, label);

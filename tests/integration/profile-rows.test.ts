@@ -250,7 +250,7 @@ describe("The settings of a profile", () => {
 
 describe("Kinds of viewers", () => {
   it("A partner's viewer is sent to the partner", async () => {
-    row("A-004", "A-009");
+    row("A-004", "A-009", "A-010");
     const browser = await open({ kind: "TTK" });
     const { page, url } = await browser.send(premium, {});
     expect(url).toBe(`${premium}?popup=partner`);
