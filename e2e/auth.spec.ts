@@ -57,7 +57,7 @@ for (const [what, path, press, said] of [
     (page) =>
       page
         .getByRole("main")
-        .getByRole("button", { name: /^Канал «.*в избранном$|^Избранный канал$/ })
+        .getByRole("button", { name: /^Канал «.*в избранном$|^В избранное$/ })
         .first()
         .click(),
     "Канал в избранном",

@@ -58,7 +58,7 @@ test("The paused player shows what is being watched, and a press in the middle r
   await expect(middle).toHaveCount(0);
   await page.keyboard.press("k");
   await expect(middle).toContainText("Вампиры. Отрубленная голова");
-  await expect(middle).toContainText("С1 Э1");
+  await expect(middle).toContainText("1 сезон, 1 серия");
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.click(width / 2, height / 2);
   await expect.poll(player.isPaused).toBe(false);

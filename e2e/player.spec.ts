@@ -205,7 +205,7 @@ test("The next episode starts by a press, and the one after it automatically", a
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
   const next = player.stage
     .getByRole("complementary", { name: "Далее" })
-    .getByRole("button", { name: /^Следующее через \d+ с/ });
+    .getByRole("button", { name: /^Следующая серия через \d+ с/ });
   await player.playsAnother(() => next.click());
   await expect(page).toHaveURL(`/watch/${titles.series.alias}/${titles.series.nextEpisode}?popup=player`);
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);

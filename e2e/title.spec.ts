@@ -61,8 +61,8 @@ test(
 
     await watched(`e_${titles.series.episode}`, 65);
     await page.goto(`/watch/${titles.series.alias}`);
-    await play("Продолжить С1 Э1 с 1:05").click();
-    await expect(page.getByRole("dialog").getByText(/^С1 Э1 · /)).toBeVisible();
+    await play("Продолжить: 1 сезон, 1 серия, с 1:05").click();
+    await expect(page.getByRole("dialog").getByText(/^1 сезон, 1 серия · /)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/watch/${titles.series.alias}/${titles.series.episode}`));
     await page.goto(`/watch/${titles.series.alias}/${titles.series.episode}`);
     await expect(play("Продолжить с 1:05")).toBeVisible();

@@ -15,7 +15,7 @@ export type PlayerMedia = {
   chapters: Chapter[];
   markers: MediaMarkers;
   thumbnails: Thumbnails | null;
-  next: { title: string; subtitle: string; href: string; image: string | null } | null;
+  next: { title: string; subtitle: string; href: string; image: string | null; isEpisode: boolean } | null;
   /** Suggestions after the end if nothing is next. */
   suggestions: Suggestion[];
   drm: { scheme: DrmScheme; licenseUrl: string } | null;

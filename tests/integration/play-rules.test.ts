@@ -403,7 +403,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
     testApp.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
 
   it.each([
-    ["an episode that was begun is continued", [["e_vampiry-s1e3", "0"]], 3, "Продолжить С1 Э3 с 0:20"],
+    ["an episode that was begun is continued", [["e_vampiry-s1e3", "0"]], 3, "Продолжить: 1 сезон, 3 серия, с 0:20"],
     [
       "after an episode watched to its end comes the next",
       [["e_vampiry-s1e3", "1"]],
@@ -417,7 +417,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
         ["e_vampiry-s1e2", "0"],
       ],
       2,
-      "Продолжить С1 Э2 с 0:20",
+      "Продолжить: 1 сезон, 2 серия, с 0:20",
     ],
   ] as const)("«Play» on a series resumes it: %s", async (_what, watched, number, label) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
@@ -454,7 +454,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
       season?.episodes[0]?.uid ?? "no such season",
     );
     await begin(cookie, season?.episodes[1]?.uid ?? "");
-    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Продолжить С2 Э2 с 0:20");
+    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Продолжить: 2 сезон, 2 серия, с 0:20");
     expect(await getPlayButton("/watch/flesh-gordon/season-1", cookie)).toBe("Смотреть");
   });
 });

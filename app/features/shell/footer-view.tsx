@@ -158,7 +158,7 @@ function RecsysNotice() {
   const to = useLocalised();
   return (
     <span>
-      {t("recsysNotice")} <a href={to(paths.legal("recsys"))}>{t("recsys")}</a>
+      {t("recsysNotice")} <a href={to(paths.legal("recsys"))}>{t("recsysLink")}</a>
     </span>
   );
 }

@@ -286,6 +286,7 @@ function getNextMedia(
       }),
       href: href(paths.episode(product.alias, episode.episode.start_id)),
       image: getImage(episode.episode.image),
+      isEpisode: true,
     };
   }
   const item = playlist && findTitleAfter(playlist.items, product.alias);
@@ -295,6 +296,7 @@ function getNextMedia(
     subtitle: playlist.title,
     href: href(paths.title(item.alias)),
     image: getImage(item.card.images.cover),
+    isEpisode: false,
   };
 }
 

@@ -101,7 +101,7 @@ export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide,
             icon={SkipForward}
             isFilled
             isWideOnly={hasEpisodes}
-            name={t("next.play")}
+            name={t(media.next?.isEpisode ? "next.playEpisode" : "next.play")}
             onClick={onNext}
           />
         )}

@@ -47,7 +47,9 @@ function Card({ next, onNext, onDismiss }: CardProps) {
         <X aria-hidden size={20} strokeWidth={1.75} />
       </button>
       <button type="button" className={styles.watch} onClick={onNext}>
-        {countdown === null ? t("next.play") : t("next.playIn", { seconds: countdown })}
+        {countdown === null
+          ? t(next.isEpisode ? "next.playEpisode" : "next.play")
+          : t(next.isEpisode ? "next.playEpisodeIn" : "next.playIn", { seconds: countdown })}
       </button>
       <div className={styles.switch}>
         <SwitchRow
