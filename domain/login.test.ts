@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { row } from "../tests/setup/row";
 import {
   formatAccountPhone,
   formatPhone,
@@ -86,6 +87,18 @@ describe("A phone number", () => {
     "++79991234567",
     `+${"1".repeat(16)}`,
   ])("«%s» is not a phone number", (text) => expect(parsePhone(text)).toBeNull());
+});
+
+it("A phone number is foreign unless it begins as a Russian one does", () => {
+  row("V-024");
+  for (const typed of ["+79991234567", "89991234567", "79991234567"])
+    expect(parsePhone(typed)?.kind).toBe("russian");
+  for (const typed of ["+992900000000", "+381601234567"]) expect(parsePhone(typed)?.kind).not.toBe("russian");
+});
+
+it("The account's mask of a phone number has dashes", () => {
+  row("V-026");
+  expect(formatAccountPhone("+79991234567")).toBe("+7 999 123-45-67");
 });
 
 describe("A submitted login", () => {

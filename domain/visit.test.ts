@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { row } from "../tests/setup/row";
 import { addActivity, addEvent, findVisit, maxSequence, parseVisit, type Visit } from "./visit";
 
 const now = 1_790_000_000_000;
@@ -18,9 +19,10 @@ describe("A viewer's activity belongs to a visit", () => {
     ["to the same visit after the clock was set back an hour", seen(-60 * minute), seen(0)],
     ["to the same visit after the clock was set back a year", seen(-525_600 * minute), seen(0)],
     ["to a new visit once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],
-  ])("A viewer's activity belongs to a visit: %s", (_what, stored, expected) =>
-    expect(findVisit(stored, now, createId)).toEqual(expected),
-  );
+  ])("A viewer's activity belongs to a visit: %s", (_what, stored, expected) => {
+    row("K-042");
+    expect(findVisit(stored, now, createId)).toEqual(expected);
+  });
 
   it("A visit ends after half an hour even if the clock was set back", () => {
     const kept = findVisit(seen(-600 * minute), now, createId);

@@ -356,6 +356,18 @@ describe("The endpoints of the account", () => {
 });
 
 describe("Registering", () => {
+  it("Another code is sent after a minute", async () => {
+    row("K-034");
+    const phone = newPhone();
+    const ask = async () => getResult(await visitors.post("/v2/auth/phone", { phone }));
+    expect(await ask()).toBe("200");
+    visitors.advanceClock(59);
+    expect(await ask()).toBe("429 SMS_LIMIT_EXCEEDED");
+    visitors.advanceClock(1);
+    expect(await ask()).toBe("200");
+    expect(await visitors.messages(phone)).toHaveLength(2);
+  });
+
   it.each([
     ["A Russian number", "+79991234567", "USER_NOT_FOUND"],
     ["A foreign number", "+992000000000", "REGISTRATION_UNAVAILABLE"],

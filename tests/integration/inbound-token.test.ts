@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage } from "../setup/page";
+import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -18,9 +19,13 @@ const whoIs = async (token: string | undefined) =>
   )._id;
 
 describe("A token in the URL", () => {
-  it.each(["android", "ios"])(
+  it.each([
+    ["android", "R-067"],
+    ["ios", "R-068"],
+  ])(
     "A token in the URL starts a visitor's own session; the %s app's account has no header or footer",
-    async (type) => {
+    async (type, id) => {
+      row(id);
       const { token, auth } = await testApp.viewer({ kind: "REGISTERED" });
       const answer = await testApp.request(`/account?auth_token=${token}&device_type=${type}&x=1`);
       expect({ status: answer.status, to: answer.headers.location }).toEqual({
@@ -41,6 +46,7 @@ describe("A token in the URL", () => {
   );
 
   it("A token in the URL works on any page, once", async () => {
+    row("R-211");
     const { token, auth } = await testApp.viewer({ kind: "PAID" });
     const first = await testApp.request(`/?auth_token=${token}`);
     expect(first.headers.location).toBe("/");

@@ -255,12 +255,6 @@ describe("Kinds of viewers", () => {
     const { page, url } = await browser.send(premium, {});
     expect(url).toBe(`${premium}?popup=partner`);
     expect(getWords(page.getByRole("dialog"))).toContain("у вашего оператора");
-    const operator = await open({ kind: "OPERATOR" });
-    const { page: popup } = await operator.send("/profiles", {
-      profile: (await findProfiles(operator))[0]?.id ?? "",
-    });
-    expect(getWords(popup.getByRole("dialog"))).toContain("Здесь профиль не сменить");
-    expect((await openPage(testApp, "/signin/mf")).page.getHeading()).toBe("Вход для абонентов МегаФона");
   });
 
   it("A virtual viewer is asked to sign in", async () => {
@@ -357,9 +351,20 @@ describe("Kinds of viewers", () => {
   });
 });
 
-describe("A session that cannot be renewed", () => {
-  it("The visitor goes on without an account, which the next press makes", async () => {
-    row("F-017");
+describe("A session that is refused", () => {
+  it("A renewed one has its viewer", async () => {
+    row("F-011");
+    const browser = await open();
+    await browser.fault({ endpoint: "auth/me", status: 401, code: "UNAUTHORIZED", times: 1 });
+    const calls = await watchCalls(testApp, async () => {
+      const { page, status } = await browser.open("/account");
+      expect([status, page.getHeading()]).toEqual([200, "Аккаунт"]);
+    });
+    expect(calls).toContain("POST /auth/refresh");
+  });
+
+  it("Without a new one the visitor goes on without an account, which the next press makes", async () => {
+    row("F-017", "F-012");
     const deviceId = "the-device-of-a-token";
     const given = { token: "an-invalid-token", deviceId, isVirtual: false, isChild: false };
     const viewer = { ...(await testApp.viewer({ kind: "VIRTUAL" })), cookie: await testApp.getCookie(given) };

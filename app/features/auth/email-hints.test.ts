@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { row } from "../../../tests/setup/row";
 import { hintEmails } from "./email-hints";
 
 it.each([
@@ -15,3 +16,29 @@ it.each([
   ["two@at@gm", []],
   ["+7 916", []],
 ])("«%s» is completed to %j", (typed, hints) => expect(hintEmails(typed)).toEqual(hints));
+
+it.each(
+  [
+    "hotmail",
+    "outlook",
+    "bk",
+    "yandex",
+    "ya",
+    "list",
+    "gmail",
+    "mail",
+    "ukr",
+    "icloud",
+    "inbox",
+    "yahoo",
+  ].concat("rambler", "lenta", "me", "aol"),
+)("The domain %s is hinted at", (name) => {
+  row("V-012");
+  const typed = `name@${name.slice(0, -1)}`;
+  expect(hintEmails(typed).map((hint) => hint.split(/[@.]/)[1])).toContain(name);
+});
+
+it.each(["com", "net", "org", "ru", "ua"])("The top-level domain %s is hinted at", (name) => {
+  row("V-013");
+  expect(hintEmails(`name@own.${name[0]}`)).toContain(`name@own.${name}`);
+});

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnalyticsEvents, type ScreenType } from "#contract/analytics";
 import type { ProfileKind } from "~/lib/request-context/viewer";
+import { row } from "../../../tests/setup/row";
 import { type PageRouter, type PageView, reportVisits } from "./report-visits";
 
 const now = 1_790_000_000_000;
@@ -174,11 +175,16 @@ describe("A visit", () => {
   });
 
   it("A visit gives way to a new one within two minutes of its end, even if nothing happens", async () => {
-    await vi.advanceTimersByTimeAsync(0);
-    const first = localStorage.getItem("luch.visit");
-    await vi.advanceTimersByTimeAsync(32 * minute);
+    row("F-155", "K-043");
+    const getId = () => (JSON.parse(localStorage.getItem("luch.visit") ?? "") as { id: string }).id;
+    await vi.advanceTimersByTimeAsync(minute);
+    document.dispatchEvent(new Event("keydown"));
+    const first = getId();
+    await vi.advanceTimersByTimeAsync(31 * minute - 1);
+    expect(getId()).toBe(first);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(getId()).not.toBe(first);
     expect(JSON.parse(localStorage.getItem("luch.visit") ?? "")).toMatchObject({ sequence: 0 });
-    expect(localStorage.getItem("luch.visit")).not.toBe(first);
   });
 
   it("A visit starts again if the stored data is damaged", async () => {
