@@ -6,6 +6,7 @@ import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
+import { row } from "./row";
 import { apiOrigin } from "./urls";
 
 const createEmail = () => `owner-${randomUUID().slice(0, 12)}@luch.example`;
@@ -87,6 +88,7 @@ test(
   "A provider is linked and unlinked with the password, and after three errors with a captcha too",
   { tag: "@journey" },
   async ({ page, guard, javaScriptEnabled: isScripted = true }) => {
+    row("S-107");
     guard.expectStatus(400);
     await open(page);
     await page.goto("/account/profile");

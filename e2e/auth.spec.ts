@@ -5,6 +5,7 @@ import { expectAccessible } from "./a11y";
 import { expect, titles } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
+import { row } from "./row";
 import { apiOrigin } from "./urls";
 
 const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
@@ -129,6 +130,7 @@ test(
   "A visitor registers by e-mail, signs out, and signs in by password",
   { tag: "@journey" },
   async ({ page, guard }) => {
+    row("F-013", "F-014", "F-015");
     guard.expectStatus(400, 422);
     const email = createEmail();
     await register(page, email);
@@ -179,6 +181,7 @@ test(
 );
 
 test("A forgotten password is reset by e-mail", { tag: "@journey" }, async ({ page }) => {
+  row("P-015");
   const email = createEmail();
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", email, password },
@@ -237,10 +240,12 @@ test(
 );
 
 test("A field is validated when the viewer leaves it", async ({ page }) => {
+  row("V-009", "V-036", "V-038", "V-046");
   await page.goto("/signup");
   const email = page.getByLabel("Почта");
   await email.focus();
-  await email.fill("ab@");
+  await email.pressSequentially("ab@");
+  await expect(page.getByText("Некорректный формат почты")).toHaveCount(0);
   await page.getByLabel("Пароль", { exact: true }).focus();
   await expect(page.getByText("Некорректный формат почты")).toBeVisible();
   await email.fill("");
@@ -265,6 +270,7 @@ test("A phone number gets its mask as it is typed, and a pasted code keeps only 
 });
 
 test("Common e-mail domains are suggested as the address is typed", async ({ page }) => {
+  row("V-012", "V-013");
   await page.goto("/auth");
   const field = page.getByLabel("Телефон или почта");
   await field.focus();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
+import { row } from "./row";
 import { apiOrigin } from "./urls";
 
 const password = "пароль-владельца-7";
@@ -179,6 +180,7 @@ for (const { name, makeLogin, ask, step, field, enter } of ways)
     `A code asked for twice within a minute can be entered: ${name}`,
     { tag: "@both" },
     async ({ page, javaScriptEnabled }) => {
+      row("X-038");
       const login = await makeLogin(page);
       await ask(page, login);
       await expect(heading(page)).toHaveText(step);

@@ -51,9 +51,9 @@ test(
   "Registration through a provider ends with the tariffs, unless a page required it",
   { tag: "@both" },
   async ({ page }) => {
-    row("S-097");
+    row("S-097", "R-085");
     await page.goto("/auth");
-    await page.getByRole("button", { name: "Google" }).click();
+    await page.getByRole("button", { name: "Яндекс" }).click();
     await page.getByLabel("Почта", { exact: true }).fill(createEmail());
     await page.getByRole("button", { name: "Войти" }).click();
     await expect(page).toHaveURL("/start");

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { expect, test } from "./fixtures";
+import { row } from "./row";
 
 const minute = 60_000;
 
@@ -36,6 +37,7 @@ test("A visit starts with the first page, and each further page is its next even
   page,
   context,
 }) => {
+  row("F-153");
   await page.clock.install();
   const events = getEvents(context);
   await page.goto("/movies");
@@ -57,6 +59,7 @@ test("A visit starts with the first page, and each further page is its next even
 });
 
 test("A new visit starts after half an hour of inactivity", async ({ page, context }) => {
+  row("F-154");
   await page.clock.install();
   const events = getEvents(context);
   await page.goto("/movies");

@@ -173,7 +173,7 @@ describe("The endpoints of the PIN", () => {
   });
 
   it("A guest and an account of another country have no PIN, whatever is stored", async () => {
-    row("F-117", "F-118", "A-005");
+    row("F-118", "A-005");
     const guest = await visitors.virtual();
     expect((await refresh(guest.token)).body).toMatchObject({ virtual: true, type: "VIRTUAL" });
     const abroad = await visitors.account({ country: "RS", pin: "1234" });

@@ -309,27 +309,6 @@ describe("A new captcha", () => {
   });
 });
 
-describe("A limit says when it ends", () => {
-  const sms: [string, Form] = ["/auth/request-otp-code", { phone }];
-  it.each<[string, string, string, [string, Form], string]>([
-    ["X-033", "SMS_LIMIT_EXCEEDED", "v2/auth/phone", sms, "PAID"],
-    ["X-034", "EMAIL_LIMIT_EXCEEDED", "v3/auth/email", ["/auth/email", { email: login }], ""],
-    [
-      "X-035",
-      "CODE_ENTRY_LIMIT_REACHED",
-      "v2/auth/phone/confirm",
-      ["/auth/phone-code", { phone, code: "123456" }],
-      "",
-    ],
-    ["X-036", "TELEGRAM_LIMIT_EXCEEDED", "v3/auth/phone", ["/auth/request-tg-otp-code", { phone }], ""],
-  ])("%s %s", async (_id, code, endpoint, [path, form]) => {
-    const { page } = await submit(path, form, { endpoint, code, expiresInSeconds: 90 });
-    expect(getWords(page.getByRole("alert"))).toMatch(
-      /^Превышен лимит запросов\. Запросить повторно можно через 01:(30|29)$/,
-    );
-  });
-});
-
 describe("What is typed is checked", () => {
   const format = "Некорректный формат почты";
   const getEmailError = async (email: string) =>
