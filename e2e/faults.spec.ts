@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { titles } from "./fixtures";
 import { expect, globalControls, test } from "./global-controls";
+import { row } from "./row";
+import { ownApiOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(({ page }) => globalControls.clearFaults(page.request));
@@ -191,4 +193,42 @@ test("If the viewer cannot be identified the footer shows only what needs no acc
   ).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" })).toHaveCount(0);
   await expect(page.getByTestId("footer-social")).toHaveCount(0);
+});
+
+test("A banner has the picture of the window's width, and none without it", async ({ page }) => {
+  row("S-022", "S-023", "S-024", "S-025", "S-026", "E-008", "K-004");
+  const answer = await page.request.get(`${ownApiOrigin}/catalog/main?apikey=luch-web`);
+  const main = (await answer.json()) as { banners: object[] };
+  const [banner] = main.banners;
+  const show = async (is_narrow: boolean, web_mobile: string | null) => {
+    await globalControls.clearFaults(page.request);
+    const images = {
+      web_mobile,
+      web_desktop: "/images/narrow/desktop",
+      image_narrow: "/images/narrow/narrow",
+    };
+    const banners = [{ ...banner, images, is_narrow }];
+    const body = JSON.stringify({ ...main, banners });
+    await globalControls.injectFault(page.request, { endpoint: "catalog/main", status: 200, body });
+    await page.goto("/");
+  };
+  const pictures = page.getByRole("button", { name: "«Метрополис» — город будущего" }).locator("img");
+  const expectShown = async (width: number, name: string | null) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shown = pictures.filter({ visible: true });
+    await expect(shown, `at ${width}`).toHaveCount(name === null ? 0 : 1);
+    if (name) await expect(shown, `at ${width}`).toHaveAttribute("src", new RegExp(`/${name}\\?`));
+  };
+  for (const [isNarrow, atDesktop] of [
+    [true, "narrow"],
+    [false, "desktop"],
+  ] as const) {
+    await show(isNarrow, "/images/frame/mobile");
+    await expectShown(425, "mobile");
+    await expectShown(426, "desktop");
+    await expectShown(1024, "desktop");
+    await expectShown(1025, atDesktop);
+  }
+  await show(true, null);
+  await expectShown(400, null);
 });

@@ -220,6 +220,28 @@ test("Focus goes to a refusal, and to the heading once the pressed button is gon
   await expect(heading(page, "Подписка")).toBeFocused();
 });
 
+test("A lite viewer who pays for the upgrade is led to the recording that was pressed", async ({
+  page,
+  become,
+}) => {
+  row("F-008");
+  await become({ kind: "LITE" });
+  await page.goto("/archive/movie");
+  const card = page.locator("[data-list] button").nth(1);
+  const id = await card.getAttribute("value");
+  await card.click();
+  await page.getByRole("link", { name: "Продолжить" }).click();
+  await page.getByRole("radio", { name: "Другая карта или способ" }).check();
+  await page.getByRole("button", { name: /^Оплатить/ }).click();
+  await payAtHost(page, cards.good);
+  // Some are first shown what to set up, others are led on at once.
+  const recording = page.getByRole("button", { name: "Смотреть", exact: true });
+  const onward = page.getByRole("link", { name: "Смотреть" });
+  await expect(recording.or(onward)).toBeVisible();
+  if (await onward.isVisible()) await expect(onward).toHaveAttribute("href", `/archive/watch/${id}`);
+  else await expect(page).toHaveURL(`/archive/watch/${id}`);
+});
+
 test("A visitor without a login pays and then signs in", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/tariffs");
   await page.getByRole("link", { name: "Оформить за 199 ₽" }).click();

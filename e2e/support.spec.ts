@@ -79,6 +79,17 @@ test(
   },
 );
 
+test("A visitor who leaves the address empty is told that it is needed", async ({ page }) => {
+  row("V-010");
+  await page.goto("/support");
+  const email = page.getByLabel("Почта", { exact: true });
+  await email.focus();
+  await email.fill("a");
+  await email.fill("");
+  await email.blur();
+  await expect(page.getByText("Нам нужна ваша почта для связи", { exact: true })).toBeVisible();
+});
+
 test(
   "A visitor asks without an account, keeps the text past the captcha and reads the answer by link",
   { tag: "@journey" },
