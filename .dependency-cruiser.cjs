@@ -21,7 +21,7 @@ const featureLayers = [
   ["account"],
   ["layouts"],
   ["games", "parents", "promo", "support", "tariffs"],
-  ["apps", "newsletter", "offers", "subscription"],
+  ["apps", "desk", "newsletter", "offers", "subscription"],
 ];
 /** The groups of the API from the bottom up, each with its areas from the bottom up. */
 const groupLayers = [
@@ -35,7 +35,7 @@ const groupLayers = [
       ["parents", "passkeys", "social"],
     ],
   },
-  { money: [["billing"], ["promo", "promoter", "receipts"]], tv: [["channels"], ["programmes"]] },
+  { money: [["billing"], ["promo", "promoter", "receipts"], ["desk"]], tv: [["channels"], ["programmes"]] },
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["offers"]] },
   {
     watching: [["analytics", "media", "saved", "scoring"], ["playback"]],

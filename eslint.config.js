@@ -180,6 +180,7 @@ export default tseslint.config(
       "api/main.ts",
       "api/seed-command.ts",
       "api/migrate-command.ts",
+      "api/reconcile-command.ts",
       "artwork/clips/**",
       "**/*.test.ts",
     ],

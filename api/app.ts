@@ -34,6 +34,7 @@ import type { BillingContext } from "./money/billing/context";
 import { mergeMoney } from "./money/billing/merge-money";
 import { callbackRoutes, tariffUrlRoutes } from "./money/billing/raw-routes";
 import { billingRoutes } from "./money/billing/routes";
+import { moneyDeskRoutes } from "./money/desk/routes";
 import { promoRoutes } from "./money/promo/routes";
 import { promoterRoutes } from "./money/promoter/routes";
 import { receiptRoutes } from "./money/receipts/routes";
@@ -104,6 +105,7 @@ const router = api.router({
   documents: documentRoutes,
   journal: journalRoutes,
   lists: listRoutes,
+  moneyDesk: moneyDeskRoutes,
   newsletter: newsletterRoutes,
   offers: offerRoutes,
   parents: parentsRoutes,

@@ -9,6 +9,7 @@ import { createPaymentHost, type PaymentHost } from "./money/billing/payment-hos
 import { pollPendingPayments } from "./money/billing/poll-payments";
 import { runRefunds } from "./money/billing/refunds";
 import { runRenewals } from "./money/billing/renew";
+import { reconcileDue } from "./money/desk/reconcile";
 import { createDemonstrationPrinter } from "./money/receipts/demonstration-printer";
 import type { FiscalPrinter } from "./money/receipts/fiscal-printer";
 import { createNetworkPrinter } from "./money/receipts/network-printer";
@@ -41,7 +42,7 @@ type Options = {
   paymentHost?: PaymentHost;
   /** Replaces the one from the settings. */
   printer?: FiscalPrinter;
-  /** Whether periodic jobs run: renewals, polls of payments, checks, the sweep. Tests run them explicitly. */
+  /** Whether periodic jobs run: renewals, polls of payments, checks, reconciliation, the sweep. Tests run them explicitly. */
   runsJobs?: boolean;
   /** See createApiApp. */
   maxDrawingMs?: number;
@@ -51,6 +52,7 @@ type Options = {
 
 const billingPollMs = 1000;
 const ledgerCheckMs = 3_600_000;
+const reconciliationMs = 600_000;
 const sweepMs = 20_000;
 
 /**
@@ -134,6 +136,7 @@ export async function startApi(
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
+    createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
   ];
   if (runsJobs) for (const poller of pollers) poller.start();

@@ -138,6 +138,10 @@ export const Charge = z.object({
   period_start: UnixSeconds,
   period_end: UnixSeconds,
   paid_with: PaidWith.nullable(),
+  /** Where it was sold, and the tax that the amount includes; null where that is not known. */
+  country: z.string().nullable(),
+  tax_percent: z.number().int().nullable(),
+  tax: z.number().int().nullable(),
 });
 export type Charge = z.infer<typeof Charge>;
 

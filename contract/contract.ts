@@ -8,6 +8,7 @@ import { content } from "./content";
 import { documents } from "./documents";
 import { journal } from "./journal";
 import { lists } from "./lists";
+import { moneyDesk } from "./money-desk";
 import { newsletter } from "./newsletter";
 import { offers } from "./offers";
 import { parents } from "./parents";
@@ -38,6 +39,7 @@ export const contract = {
   documents,
   journal,
   lists,
+  moneyDesk,
   newsletter,
   offers,
   parents,

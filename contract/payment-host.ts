@@ -14,6 +14,8 @@ import { LocaleCode } from "./shared";
  * GET /api/operations?order={order}: → { operations: Operation[] }, at most one.
  * POST /api/refunds: NewRefund → Refund. Gives money of a paid operation back, all refunds together never more than it.
  * POST /api/operations/{id}/dispute: → Chargeback. Stands in for the payer's bank, which takes back what is left.
+ * GET /api/registry?from={time}&to={time}, or ?order={order}: → Registry, all money that moved from one time to before
+ * another, or for an order. The answer carries a `Signature` like a callback's.
  * POST /api/tokens/{token}/revoke: → 204. No further charge with the token succeeds.
  *
  * The host reports the outcome of an operation, and a chargeback of it, by a POST of a Callback to its `callback_url`, repeated until answered
@@ -150,3 +152,23 @@ export const Callback = z.object({
   chargeback: Chargeback.nullable().default(null),
 });
 export type Callback = z.infer<typeof Callback>;
+
+/** A movement of money, as the host settles it with the product: what was given back has a positive amount too. */
+export const RegistryLine = z.object({
+  id: z.string(),
+  order: z.string(),
+  /** The product's id of a refund; null for other kinds. */
+  refund: z.string().nullable(),
+  kind: z.enum(["payment", "charge", "refund", "chargeback"]),
+  amount: Amount.min(1),
+  currency: z.enum(currencies),
+  at: z.number().int(),
+});
+export type RegistryLine = z.infer<typeof RegistryLine>;
+export const Registry = z.object({ operations: z.array(RegistryLine) });
+/** Which part of the registry is asked for. */
+export const RegistryQuery = z.union([
+  z.strictObject({ order: Order }),
+  z.strictObject({ from: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0) }),
+]);
+export type RegistryQuery = z.infer<typeof RegistryQuery>;

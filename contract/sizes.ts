@@ -12,6 +12,8 @@ export const maxDeviceName = 40;
 export const maxSubject = 100;
 export const maxMessage = 1000;
 export const maxStaffMessage = 4000;
+/** Why the staff for money act. */
+export const maxDeskReason = 500;
 export const maxArticleId = 80;
 export const maxArticleTitle = 200;
 export const maxArticleBody = 20_000;

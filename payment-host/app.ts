@@ -85,6 +85,7 @@ export function createPaymentHostApp(options: Options): Hono {
       tickets,
       origin,
       secret: secrets.merchant,
+      callbackSecret: secrets.callback,
       now,
       delays,
       planCharge: options.planCharge,

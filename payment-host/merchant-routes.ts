@@ -1,10 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { type DeclineCode, NewCharge, NewOperation, NewRefund, type Operation } from "#contract/payment-host";
+import {
+  type DeclineCode,
+  NewCharge,
+  NewOperation,
+  NewRefund,
+  type Operation,
+  RegistryQuery,
+} from "#contract/payment-host";
 import { isCardGood } from "#domain/cards";
 import { type OperationStore, type Outcome, type Reply, type Token, toSeconds } from "./operation-store";
-import { getDigest, isSame } from "./signatures";
+import { createMac, getDigest, isSame } from "./signatures";
 import { chargeDeclines } from "./test-cards";
 import { ticketMs, type Tickets } from "./tickets";
 
@@ -24,6 +31,7 @@ type Options = {
   tickets: Tickets;
   origin: string;
   secret: string;
+  callbackSecret: string;
   now: () => number;
   delays: Delays;
   planCharge: PlanCharge;
@@ -128,6 +136,21 @@ export function createMerchantRoutes(options: Options): Hono {
       return { reply: store.dispute(entry, (chargeback) => reply(200, chargeback)) };
     }),
   );
+
+  app.get("/registry", (context) => {
+    const parsed = RegistryQuery.safeParse(context.req.query());
+    if (!parsed.success) return context.json({ error: "INVALID: the query" }, 400);
+    const { data } = parsed;
+    const operations = store.listRegistry(({ order, at }) =>
+      "order" in data ? order === data.order : at >= data.from && at < data.to,
+    );
+    const body = JSON.stringify({ operations });
+    const time = toSeconds(now());
+    return context.body(body, 200, {
+      "Content-Type": "application/json",
+      Signature: `t=${time},v1=${createMac(options.callbackSecret, `${time}.${body}`)}`,
+    });
+  });
 
   app.get("/operations", (context) => {
     const order = context.req.query("order");

@@ -11,6 +11,7 @@ import type {
   Operation,
   PaymentType,
   Refund,
+  RegistryLine,
   SavedMethod,
 } from "#contract/payment-host";
 import { openAppendLog } from "./append-log";
@@ -71,7 +72,8 @@ type Event =
       callback: { event: string; at: number };
     }
   | { type: "delivered"; id: string }
-  | { type: "refunded"; id: string; refund: Refund }
+  /** Lines of old logs have no time. */
+  | { type: "refunded"; id: string; refund: Refund; at?: number }
   | { type: "disputed"; id: string; chargeback: Chargeback; callback: { event: string; at: number } }
   | { type: "revoked"; token: string };
 type Settled = Extract<Event, { type: "settled" }>;
@@ -95,6 +97,8 @@ export function openOperationStore({ dataDir, now }: Options) {
   const replies = new Map<string, Reply>();
   /** Operations with pending work. */
   const open = new Set<Entry>();
+  /** All money that moved, in the order in which it did. */
+  const registry: RegistryLine[] = [];
 
   const appendLog = openAppendLog<Line>(path.join(dataDir, "journal.jsonl"));
   for (const line of appendLog.lines) apply(line);
@@ -123,8 +127,14 @@ export function openOperationStore({ dataDir, now }: Options) {
       entry.returnAt = event.returnAt;
     }
     if (event.type === "settled") settleEntry(entry, event);
-    if (event.type === "refunded") entry.refunded += event.refund.amount;
+    if (event.type === "refunded") {
+      entry.refunded += event.refund.amount;
+      const at = event.at === undefined ? (entry.operation.settled ?? 0) : toSeconds(event.at);
+      registry.push({ ...event.refund, kind: "refund", at });
+    }
     if (event.type === "disputed") {
+      const { order, currency } = entry.operation;
+      registry.push({ ...event.chargeback, order, currency, refund: null, kind: "chargeback" });
       entry.refunded += event.chargeback.amount;
       entry.chargeback = event.chargeback;
       entry.callback = { ...event.callback, isDelivered: false };
@@ -161,6 +171,9 @@ export function openOperationStore({ dataDir, now }: Options) {
     entry.decision = null;
     entry.returnAt = event.returnAt;
     entry.callback = { ...event.callback, isDelivered: false };
+    const { id, order, kind, status, amount, currency, settled } = entry.operation;
+    if (status === "succeeded" && kind !== "binding" && amount > 0)
+      registry.push({ id, order, refund: null, kind, amount, currency, at: settled ?? toSeconds(event.at) });
   }
 
   function commit(events: Event[], reply?: Reply): void {
@@ -217,6 +230,7 @@ export function openOperationStore({ dataDir, now }: Options) {
     findToken: (token: string) => tokens.get(token) ?? null,
     isRevoked: (token: string) => revoked.has(token),
     findReply: (key: string) => replies.get(key) ?? null,
+    listRegistry: (isWanted: (line: RegistryLine) => boolean) => registry.filter(isWanted),
 
     /** Opens an operation with its first ticket. */
     open(wanted: NewOperation, ticketUntil: number, createReply: (operation: Operation) => Reply): Reply {
@@ -310,7 +324,7 @@ export function openOperationStore({ dataDir, now }: Options) {
     refund(entry: Entry, { refund, amount }: NewRefund, createReply: (refund: Refund) => Reply): Reply {
       const { id, order, currency } = entry.operation;
       const given = { id: createId("ref"), refund, order, amount, currency };
-      return commitWithReply([{ type: "refunded", id, refund: given }], createReply(given));
+      return commitWithReply([{ type: "refunded", id, refund: given, at: now() }], createReply(given));
     },
     /** The payer's bank takes back what is left; the merchant is told by a callback. */
     dispute(entry: Entry, createReply: (chargeback: Chargeback) => Reply): Reply {

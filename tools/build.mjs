@@ -33,6 +33,7 @@ const programs = {
   "api/main": "api/main.ts",
   "api/seed": "api/seed-command.ts",
   "api/migrate": "api/migrate-command.ts",
+  "api/reconcile": "api/reconcile-command.ts",
   "payment-host/main": "payment-host/main.ts",
 };
 for (const [name, entry] of Object.entries(programs))

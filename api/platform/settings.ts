@@ -10,12 +10,13 @@ import {
   readSettings,
   SharedSettings,
 } from "#contract/settings";
+import { homeCountry } from "#domain/country";
 import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
-/** Staff of the demonstration's support desk. */
-const demoStaff = "desk@luch.example";
+/** Staff of the demonstration's desks, of support and of money. */
+const demoStaff = { support: "desk@luch.example", money: "money@luch.example" };
 
 const Issuer = z.object({
   issuer: z.string().url(),
@@ -89,10 +90,16 @@ const Settings = SharedSettings.extend({
     .default("0000000000"),
   SELLER_TAXATION: z.enum(["ОСН", "УСН доход", "УСН доход - расход", "ЕСХН", "ПСН"]).default("ОСН"),
   SELLER_VAT_PERCENT: z.coerce.number().int().min(0).max(30).default(22),
+  /** The tax that prices include in other countries, in percent: {"RS": 20}. Where it is not given it is not known. */
+  SELLER_TAX_ABROAD: json
+    .pipe(z.record(z.string().regex(/^[A-Z]{2}$/), z.number().int().min(0).max(40)))
+    .optional(),
   /** Whether viewers without a login may buy (ACCESS_VIRTUAL_DENIED if not). */
   VIRTUAL_MAY_BUY: z.stringbool().default(true),
   /** Support staff: ids or e-mail addresses of accounts, separated by commas. */
   SUPPORT_STAFF: list.optional(),
+  /** Staff for money, likewise. */
+  MONEY_STAFF: list.optional(),
 });
 
 export type ApiSettings = ReturnType<typeof parseSettings>;
@@ -152,8 +159,15 @@ export function parseSettings(env: Environment) {
       taxation: value.SELLER_TAXATION,
       vatPercent: value.SELLER_VAT_PERCENT,
     },
+    taxPercents: { ...value.SELLER_TAX_ABROAD, [homeCountry]: value.SELLER_VAT_PERCENT } as Record<
+      string,
+      number
+    >,
     virtualMayBuy: value.VIRTUAL_MAY_BUY,
-    supportStaff: getSupportStaff(value),
+    staff: {
+      support: getStaff(value, value.SUPPORT_STAFF, demoStaff.support),
+      money: getStaff(value, value.MONEY_STAFF, demoStaff.money),
+    },
     logLevel: value.LOG_LEVEL,
   };
 }
@@ -161,8 +175,12 @@ export function parseSettings(env: Environment) {
 export type ReceiptSeller = ApiSettings["receiptSeller"];
 
 /** E-mail addresses are compared in lower case, ids unchanged. */
-function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>): string[] {
-  const names = SUPPORT_STAFF ?? (APP_MODE === "production" ? [] : [demoStaff]);
+function getStaff(
+  { APP_MODE }: z.output<typeof Settings>,
+  listed: string[] | undefined,
+  demonstration: string,
+): string[] {
+  const names = listed ?? (APP_MODE === "production" ? [] : [demonstration]);
   return names.map((name) => (name.includes("@") ? normalizeEmail(name) : name));
 }
 

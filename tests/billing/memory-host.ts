@@ -49,7 +49,7 @@ export function createMemoryHost(now: () => number) {
     bodies.set(key, text);
   };
   const opened = new Map<string, string>();
-  const refunds = new Map<string, Refund>();
+  const refunds = new Map<string, Refund & { at?: number }>();
   let refunding: () => Opening = () => "succeed";
   const operations = new Map<string, Operation & { expires: number }>();
   const tickets: string[] = [];
@@ -147,7 +147,8 @@ export function createMemoryHost(now: () => number) {
       const sum = given.reduce((total, { amount }) => total + amount, 0);
       if (operation?.status !== "succeeded" || (!known && sum + wanted.amount > operation.amount))
         throw new HostRefusedError("not that much was paid");
-      const made = known ?? { id: `ref_${refunds.size}`, currency: operation.currency, ...wanted };
+      const { currency } = operation;
+      const made = known ?? { id: `ref_${refunds.size}`, currency, at: now(), ...wanted };
       refunds.set(wanted.refund, made);
       fail(behaviour, "after");
       return made;
@@ -155,6 +156,22 @@ export function createMemoryHost(now: () => number) {
     revoke: async (token) => {
       answer();
       revoked.add(token);
+    },
+    list: async (query) => {
+      answer();
+      const paid = [...operations.values()].flatMap(({ kind, status, settled, ...one }) =>
+        status === "succeeded" && kind !== "binding" && one.amount > 0
+          ? [{ ...one, kind, refund: null, at: settled ?? 0 }]
+          : [],
+      );
+      const given = [...refunds.values()].map(({ at = 0, ...one }) => ({
+        ...one,
+        kind: "refund" as const,
+        at,
+      }));
+      return [...paid, ...given].filter(({ order, at }) =>
+        "order" in query ? order === query.order : at >= query.from && at < query.to,
+      );
     },
   };
   return {

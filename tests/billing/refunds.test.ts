@@ -20,13 +20,13 @@ const subscriber = async () => {
   return { ...made, subscription, paymentId };
 };
 const give = (paymentId: string, more: { amount?: number; endsAccess?: boolean } = {}) =>
-  requestRefund(payers.billing, {
-    paymentId,
-    endsAccess: true,
-    by: "desk@luch.example",
-    reason: "asked",
-    ...more,
-  });
+  payers.db.transaction((transaction) =>
+    requestRefund(
+      transaction,
+      { paymentId, endsAccess: true, by: "money@luch.example", reason: "asked", ...more },
+      payers.clock.now(),
+    ),
+  );
 const getRefunds = (paymentId: string) =>
   payers.db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 const subjects = async (email: string) => (await payers.messages(email)).map(({ subject }) => subject);
@@ -47,7 +47,7 @@ describe("A refund", () => {
     expect(await payers.list(token)).toMatchObject([{ is_active: false, reccurent: false }]);
     expect((await subjects(email)).filter((subject) => subject.startsWith("Вернули 399"))).toHaveLength(1);
     expect(await getRefunds(paymentId)).toMatchObject([
-      { status: "succeeded", by: "desk@luch.example", reason: "asked", amount: 39_900 },
+      { status: "succeeded", by: "money@luch.example", reason: "asked", amount: 39_900 },
     ]);
     await payers.advanceDays(40, 24);
     expect(await payers.history(token)).toHaveLength(2);

@@ -33,7 +33,7 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | Parent;
+  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | "treasurer" | Parent;
   /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
   /** Another API key than the website's. */
@@ -233,6 +233,16 @@ const calls: Record<string, Call> = {
     },
     as: "staff",
   },
+  "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
+  "moneyDesk.act": {
+    params: { id: "{owner}" },
+    body: { act: "note", after: 0, reason: "Of the contract" },
+    as: "treasurer",
+  },
+  "moneyDesk.account": { params: { id: "{owner}" }, query: "locale=en", as: "treasurer" },
+  "moneyDesk.acts": { as: "treasurer" },
+  "moneyDesk.reconcile": { body: { day: "2026-11-18" }, key: "luch-service" },
+  "moneyDesk.days": { as: "treasurer" },
   "promoter.signIn": { body: { promoter_id: "10001", password: "mayak-promoter" } },
   "promoter.home": { as: "promoter" },
   "promoter.signOut": { body: {}, as: "promoter" },
@@ -483,6 +493,7 @@ describe.each([
     paid: "",
     promoter: "",
     staff: "",
+    treasurer: "",
     registered: "",
     owner: "",
     payer: "",
@@ -696,6 +707,11 @@ describe.each([
     return answer;
   }
 
+  const makeStaff = async (email: string) => {
+    const made = await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email }, null));
+    return ((await made.json()) as { token: string }).token;
+  };
+
   beforeAll(async () => {
     if (isPostgres && programs) postgres = await openPostgres(programs);
     const settings = await getIssuerSettings();
@@ -714,10 +730,8 @@ describe.each([
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
     await makeOwner();
     await makeParents();
-    const desk = { kind: "REGISTERED", email: "desk@luch.example" };
-    tokens.staff = (
-      (await (await requestApi("/__dev/viewers", sent("POST", desk, null))).json()) as { token: string }
-    ).token;
+    tokens.staff = await makeStaff("desk@luch.example");
+    tokens.treasurer = await makeStaff("money@luch.example");
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { Chargeback, Refund } from "#contract/payment-host";
-import { cards, openShop, payBy, type Shop } from "./shop";
+import { Chargeback, Refund, Registry } from "#contract/payment-host";
+import { cards, createMac, openShop, payBy, type Shop } from "./shop";
 
 const refund = async (shop: Shop, body: object, key: string = randomUUID()) => {
   const answer = await shop.call("POST", "/refunds", body, { "Idempotency-Key": key });
@@ -76,5 +76,41 @@ describe("A chargeback at the host", () => {
     status = 200;
     await expect.poll(() => shop.received.at(-1)?.status).toBe(200);
     expect(shop.callbacks().at(-1)).toMatchObject({ operation: { id, status: "succeeded" }, chargeback });
+  });
+});
+
+describe("The registry of the host", () => {
+  it("The registry has all that moved, signed, also after a restart", async () => {
+    const shop = await openShop();
+    const { id, order } = await paid(shop);
+    await refund(shop, { refund: "ref_1", order, amount: 9900 });
+    await shop.call("POST", `/operations/${id}/dispute`, {});
+    const { operation: open } = await shop.open();
+    const read = async (query: string) => {
+      const answer = await shop.call("GET", `/registry?${query}`);
+      const text = await answer.text();
+      const [, at = "", mac] = /^t=(\d+),v1=(\w+)$/.exec(answer.headers.get("signature") ?? "") ?? [];
+      const isSigned = mac === createMac(`${at}.${text}`);
+      return {
+        status: answer.status,
+        isSigned,
+        operations: Registry.safeParse(JSON.parse(text)).data?.operations,
+      };
+    };
+    const expected = {
+      status: 200,
+      isSigned: true,
+      operations: [
+        { kind: "payment", id, order, refund: null, amount: 39_900 },
+        { kind: "refund", order, refund: "ref_1", amount: 9900 },
+        { kind: "chargeback", order, refund: null, amount: 30_000 },
+      ],
+    };
+    expect(await read(`order=${order}`)).toMatchObject(expected);
+    await shop.restart();
+    expect(await read("from=0&to=99999999999")).toMatchObject(expected);
+    expect((await read(`order=${open.order}`)).operations).toEqual([]);
+    expect((await read("from=0&to=1")).operations).toEqual([]);
+    expect((await read("from=x")).status).toBe(400);
   });
 });

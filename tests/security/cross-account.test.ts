@@ -427,6 +427,13 @@ const calls: Call[] = [
     ({ ticket }) => `/support/desk/tickets/${ticket}/close`,
     () => ({}),
   ),
+  call("moneyDesk.account", "GET", ({ account }) => `/billing/desk/accounts/${account}`),
+  call(
+    "moneyDesk.act",
+    "POST",
+    ({ account }) => `/billing/desk/accounts/${account}/acts`,
+    () => ({ act: "block", after: 0, reason: "Mine" }),
+  ),
   call("profiles.select", "POST", "/profile/select", ({ profile }) => ({ profile_id: profile })),
   call("profiles.select", "POST", "/profile/select", ({ child }) => ({ profile_id: child, code: pin })),
   call(

@@ -1,12 +1,13 @@
 import { aliasedTable, and, asc, eq } from "drizzle-orm";
 import type { DeskArticle, DeskTicket, TicketMessage, TicketState } from "#contract/support";
 import type { ApiContext } from "../../context";
+import { requireStaff } from "../../people/viewers/staff";
 import { loadCatalogue } from "../../platform/content/catalogue";
 import type { Database } from "../../platform/db/database";
 import { accounts, supportArticles, tickets } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { sendTicketEmail } from "./emails";
-import { refuseTicket, requireStaff, type TicketRow, toTicket } from "./ticket-access";
+import { refuseTicket, type TicketRow, toTicket } from "./ticket-access";
 import { addMessage, closeTicket, loadThread } from "./tickets";
 import { createVectors, noVectors, writeSupportWords } from "./write-articles";
 
@@ -16,12 +17,12 @@ const assignees = aliasedTable(accounts, "assignee");
 
 /** Tickets in a state, longest waiting first. */
 export async function listDeskTickets(context: ApiContext, state: TicketState): Promise<DeskTicket[]> {
-  const { account } = await requireStaff(context);
+  const { account } = await requireStaff(context, "support");
   return selectTickets(context.db, account.id, eq(tickets.state, state));
 }
 
 export async function loadDeskThread(context: ApiContext, id: string) {
-  const { account } = await requireStaff(context);
+  const { account } = await requireStaff(context, "support");
   const [ticket] = await selectTickets(context.db, account.id, eq(tickets.id, id));
   const { messages } = await loadThread(context.db, await requireTicket(context.db, id));
   return { ticket: ticket ?? refuseTicket(), messages };
@@ -56,7 +57,7 @@ async function requireTicket(db: Database, id: string): Promise<TicketRow> {
 }
 
 export async function assign(context: ApiContext, { id, is_mine: isMine }: { id: string; is_mine: boolean }) {
-  const { account } = await requireStaff(context);
+  const { account } = await requireStaff(context, "support");
   const ticket = await requireTicket(context.db, id);
   await context.db
     .update(tickets)
@@ -69,7 +70,7 @@ export async function answer(
   context: ApiContext,
   { id, message }: { id: string; message: string },
 ): Promise<TicketMessage> {
-  const { account } = await requireStaff(context);
+  const { account } = await requireStaff(context, "support");
   const { db, now } = context;
   return addMessage(db, now, id, { text: message, isStaff: true }, async (transaction, ticket) => {
     await transaction
@@ -81,7 +82,7 @@ export async function answer(
 }
 
 export async function closeAtDesk(context: ApiContext, id: string): Promise<void> {
-  await requireStaff(context);
+  await requireStaff(context, "support");
   const { db, now } = context;
   await db.transaction(async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, id)).for("update");
@@ -95,7 +96,7 @@ export async function loadDeskArticle(
   context: ApiContext,
   { id, locale }: Pick<DeskArticle, "id" | "locale">,
 ): Promise<DeskArticle> {
-  await requireStaff(context);
+  await requireStaff(context, "support");
   const [row] = await context.db
     .select()
     .from(supportArticles)
@@ -110,7 +111,7 @@ export async function saveDeskArticle(
   context: ApiContext,
   { is_hidden: isHidden, ...article }: DeskArticle,
 ): Promise<void> {
-  await requireStaff(context);
+  await requireStaff(context, "support");
   const { db, now } = context;
   const catalogue = loadCatalogue();
   const section = catalogue.supportCategories

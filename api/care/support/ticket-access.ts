@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ticket } from "#contract/support";
-import { type ApiContext, requireCaller } from "../../context";
-import type { Caller } from "../../people/viewers/accounts";
+import type { ApiContext } from "../../context";
 import { requireOwner } from "../../people/viewers/owner";
 import type { Database } from "../../platform/db/database";
 import { tickets } from "../../platform/db/schema";
@@ -32,19 +31,6 @@ export async function findTicket(db: Database, id: string): Promise<TicketRow | 
 }
 
 export const refuseTicket = (): never => fail(404, "TICKET_NOT_FOUND", "No such ticket");
-
-/** A member of the staff, listed in the settings by id or address; 404 for everyone else. */
-export async function requireStaff(context: ApiContext): Promise<Caller> {
-  const caller = context.token ? await requireCaller(context).catch(() => null) : null;
-  if (!caller || !isStaff(context, caller)) fail(404, "NOT_FOUND", "No such endpoint");
-  return caller;
-}
-
-export function isStaff({ settings }: Pick<ApiContext, "settings">, { account, profile }: Caller): boolean {
-  if (account.virtual || profile.child) return false;
-  const names = [account.id, account.email?.toLowerCase()];
-  return settings.supportStaff.some((name) => names.includes(name));
-}
 
 export const toTicket = ({ id, subject, category, state, created, updated }: TicketRow): Ticket => ({
   id,

@@ -5,11 +5,12 @@ import { hourSeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
 import { type Limit, takeAttempts } from "../../people/auth/attempts";
 import { requireOwner } from "../../people/viewers/owner";
+import { isStaff } from "../../people/viewers/staff";
 import type { Database } from "../../platform/db/database";
 import { ticketPictures } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { encodePicture } from "./pictures";
-import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
+import { findTicket, requireOwnTicket } from "./ticket-access";
 
 const maxUploads = 30;
 /** Per address without an account; enough for the five questions an hour that it may ask. */
@@ -109,7 +110,7 @@ async function mayReadPicture(
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual || caller.profile.child) return false;
   if (messageNumber === null) return accountId === caller.account.id;
-  if (isStaff(context, caller)) return true;
+  if (isStaff(context, caller, "support")) return true;
   const ticket = ticketId === null ? null : await findTicket(context.db, ticketId);
   return ticket?.accountId === caller.account.id;
 }

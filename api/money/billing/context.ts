@@ -8,9 +8,25 @@ import type { PaymentHost } from "./payment-host";
 export type BillingContext = {
   db: Database;
   clock: Clock;
-  settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin">;
+  settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin" | "taxPercents">;
   messenger: Messenger;
   /** Null if no payment host is configured; then nothing can be bought. */
   host: PaymentHost | null;
   log: (line: Record<string, unknown>) => void;
 };
+
+export const toBilling = ({
+  db,
+  clock,
+  settings,
+  messenger,
+  paymentHost,
+  log,
+}: Omit<BillingContext, "host"> & { paymentHost: PaymentHost | null }): BillingContext => ({
+  db,
+  clock,
+  settings,
+  messenger,
+  host: paymentHost,
+  log,
+});

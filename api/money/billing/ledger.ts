@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Charge, LedgerRule } from "#contract/billing";
 import type { Locale } from "#contract/languages";
+import { getIncludedTax } from "#domain/fiscal-receipt";
 import type { Database } from "../../platform/db/database";
 import { ledger, paymentMethods, payments, refunds, tariffs } from "../../platform/db/schema";
 import type { BillingContext } from "./context";
@@ -16,18 +17,30 @@ export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | nul
   return subscription?.paidPeriods === 0 ? "after_trial" : "renewal";
 }
 
+type Received = {
+  context: Pick<BillingContext, "settings">;
+  transaction: Database;
+  payment: PaymentRow;
+  now: number;
+};
+
 /** Records money received, in the transaction in which its payment succeeds. */
 export async function writeLedger(
-  { transaction, payment, now }: { transaction: Database; payment: PaymentRow; now: number },
+  { context, transaction, payment, now }: Received,
   { rule, subscriptionId, start, end }: PaidPeriod,
 ): Promise<void> {
+  const { country, amount } = payment;
+  const taxPercent = context.settings.taxPercents[country ?? ""] ?? null;
   await transaction.insert(ledger).values({
     accountId: payment.accountId,
     paymentId: payment.id,
     subscriptionId,
     rule,
-    amount: payment.amount,
+    amount,
     currency: payment.currency,
+    country,
+    taxPercent,
+    tax: getTax(amount, taxPercent),
     tariffId: payment.tariffId ?? "",
     periodStart: start,
     periodEnd: end,
@@ -35,6 +48,9 @@ export async function writeLedger(
     at: now,
   });
 }
+
+const getTax = (amount: number, percent: number | null): number | null =>
+  percent === null ? null : getIncludedTax(amount, percent);
 
 /** Records money given back, as a negative amount of the charge, in the transaction in which the refund succeeds. */
 export async function writeRefund(
@@ -45,9 +61,14 @@ export async function writeRefund(
     now,
   }: { line: typeof ledger.$inferSelect; refund: RefundRow; now: number },
 ): Promise<void> {
-  await transaction
-    .insert(ledger)
-    .values({ ...line, refundId: refund.id, rule: refund.kind, amount: -refund.amount, at: now });
+  await transaction.insert(ledger).values({
+    ...line,
+    refundId: refund.id,
+    rule: refund.kind,
+    amount: -refund.amount,
+    tax: getTax(-refund.amount, line.taxPercent),
+    at: now,
+  });
 }
 
 /** Logs an error if the ledger does not match the payments. */
@@ -94,6 +115,9 @@ export async function listCharges(db: Database, accountId: string, locale: Local
     period_start: line.periodStart,
     period_end: line.periodEnd,
     paid_with: line.paidWith,
+    country: line.country,
+    tax_percent: line.taxPercent,
+    tax: line.tax,
   }));
 }
 

@@ -8,6 +8,9 @@ import {
   OpenedOperation,
   Operation,
   Refund,
+  Registry,
+  type RegistryLine,
+  type RegistryQuery,
 } from "#contract/payment-host";
 import type { ApiSettings } from "../../platform/settings";
 
@@ -29,6 +32,8 @@ export type PaymentHost = {
   /** Gives money back; a repeated call gives it once. */
   refund: (refund: NewRefund) => Promise<Refund>;
   revoke: (token: string) => Promise<void>;
+  /** The money that moved at the host. */
+  list: (query: RegistryQuery) => Promise<RegistryLine[]>;
 };
 
 type HostSettings = NonNullable<ApiSettings["payment"]>;
@@ -36,8 +41,16 @@ type HostSettings = NonNullable<ApiSettings["payment"]>;
 /** Shorter than the web server's timeout for writes. */
 const timeoutMs = 4000;
 
-export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl" | "secret">): PaymentHost {
-  async function call(method: "GET" | "POST", path: string, body?: object, key?: string): Promise<unknown> {
+export function createPaymentHost({
+  apiUrl,
+  secret,
+  callbackSecret,
+}: Pick<HostSettings, "apiUrl" | "secret" | "callbackSecret">): PaymentHost {
+  async function call(
+    method: "GET" | "POST",
+    path: string,
+    { body, key, isSigned = false }: { body?: object; key?: string; isSigned?: boolean } = {},
+  ): Promise<unknown> {
     let response: Response;
     let text: string;
     try {
@@ -60,6 +73,8 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
     if (response.status >= 500 || response.status === 429 || response.status === 401)
       throw new HostUnavailableError(`The payment host responded with ${response.status}`);
     if (!response.ok) throw new HostRefusedError(`The payment host refused with ${response.status}`);
+    if (isSigned && !isSignedBy(text, response.headers.get("signature") ?? "", callbackSecret))
+      throw new HostUnavailableError("The payment host's response is not signed");
     if (text === "") return null;
     try {
       return JSON.parse(text);
@@ -77,34 +92,58 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
 
   return {
     open: async (operation) =>
-      read(OpenedOperation, await call("POST", "/api/operations", operation, `open-${operation.order}`)),
+      read(
+        OpenedOperation,
+        await call("POST", "/api/operations", { body: operation, key: `open-${operation.order}` }),
+      ),
     getTicket: async (id) =>
-      read(z.object({ ticket: z.string() }), await call("POST", at(id, "ticket"), {}, crypto.randomUUID()))
-        .ticket,
-    cancel: async (id) => read(Operation, await call("POST", at(id, "cancel"), {}, `cancel-${id}`)),
+      read(
+        z.object({ ticket: z.string() }),
+        await call("POST", at(id, "ticket"), { body: {}, key: crypto.randomUUID() }),
+      ).ticket,
+    cancel: async (id) =>
+      read(Operation, await call("POST", at(id, "cancel"), { body: {}, key: `cancel-${id}` })),
     charge: async (charge) =>
-      read(Operation, await call("POST", "/api/charges", charge, `charge-${charge.order}`)),
+      read(Operation, await call("POST", "/api/charges", { body: charge, key: `charge-${charge.order}` })),
     find: async (order) => {
       const answer = await call("GET", `/api/operations?order=${encodeURIComponent(order)}`);
       return read(z.object({ operations: z.array(Operation) }), answer).operations[0] ?? null;
     },
     refund: async (refund) =>
-      read(Refund, await call("POST", "/api/refunds", refund, `refund-${refund.refund}`)),
+      read(Refund, await call("POST", "/api/refunds", { body: refund, key: `refund-${refund.refund}` })),
     revoke: async (token) => {
-      await call("POST", `/api/tokens/${encodeURIComponent(token)}/revoke`, {}, `revoke-${token}`);
+      await call("POST", `/api/tokens/${encodeURIComponent(token)}/revoke`, {
+        body: {},
+        key: `revoke-${token}`,
+      });
+    },
+    list: async (query) => {
+      const wanted = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const path = `/api/registry?${new URLSearchParams(wanted)}`;
+      return read(Registry, await call("GET", path, { isSigned: true })).operations;
     },
   };
 }
 
-/** How old a signed callback may be. */
-const maxCallbackAgeSeconds = 300;
+/** How old a signed text may be. */
+const maxAgeSeconds = 300;
+
+/** Whether the host signed a text recently. `now` is the real time, in Unix seconds. */
+function isSignedBy(
+  text: string,
+  signature: string,
+  secret: string,
+  now = Math.floor(Date.now() / 1000),
+): boolean {
+  const [, at = "", mac = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (mac === "" || Math.abs(now - Number(at)) > maxAgeSeconds) return false;
+  const expected = createHmac("sha256", secret).update(`${at}.${text}`).digest();
+  return timingSafeEqual(expected, Buffer.from(mac, "hex"));
+}
 
 /** A callback's content if the host signed it recently; null otherwise. `now` is the real time, in Unix seconds. */
 export function readCallback(body: string, signature: string, secret: string, now: number): Callback | null {
-  const [, at = "", mac = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  if (mac === "" || Math.abs(now - Number(at)) > maxCallbackAgeSeconds) return null;
-  const expected = createHmac("sha256", secret).update(`${at}.${body}`).digest();
-  if (!timingSafeEqual(expected, Buffer.from(mac, "hex"))) return null;
+  if (!isSignedBy(body, signature, secret, now)) return null;
   try {
     const parsed = Callback.safeParse(JSON.parse(body));
     return parsed.success ? parsed.data : null;

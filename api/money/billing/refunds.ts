@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Chargeback } from "#contract/payment-host";
 import { getRefundable, getRefundedEnd } from "#domain/refund";
 import { isRenewing } from "#domain/renewal";
@@ -24,7 +24,7 @@ const retrySeconds = 300;
 type RefundRequest = {
   paymentId: string;
   /** In minor units; all that is left of the payment without it. */
-  amount?: number;
+  amount?: number | undefined;
   /** Whether the days that it paid for end too, by the same share. */
   endsAccess: boolean;
   /** Who gives it, and why. */
@@ -36,16 +36,18 @@ type RefundRequest = {
  * Begins to give back a payment, or a part of it; the host is called afterwards (runRefunds), as often as needed until
  * it answers. 404 PAYMENT_NOT_FOUND, 409 NOT_REFUNDABLE if so much was not paid or was given back already.
  */
-export async function requestRefund(context: BillingContext, request: RefundRequest): Promise<RefundRow> {
-  return context.db.transaction(async (transaction) => {
-    const [payment] = await transaction.select().from(payments).where(eq(payments.id, request.paymentId));
-    if (!payment) fail(404, "PAYMENT_NOT_FOUND", "No such payment");
-    await lockPayer(transaction, payment);
-    return startRefund(transaction, payment, request, context.clock.now());
-  });
+export async function requestRefund(
+  transaction: Database,
+  request: RefundRequest,
+  now: number,
+): Promise<RefundRow> {
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, request.paymentId));
+  if (!payment) fail(404, "PAYMENT_NOT_FOUND", "No such payment");
+  await lockPayer(transaction, payment);
+  return startRefund(transaction, payment, request, now);
 }
 
-/** The same in a transaction that has locked the payer. */
+/** The same of a payment whose payer the transaction has locked. */
 export async function startRefund(
   transaction: Database,
   payment: PaymentRow,
@@ -78,12 +80,13 @@ export async function startRefund(
 
 /** What was given back of a payment or is being given back. */
 async function sumRefunds(transaction: Database, paymentId: string): Promise<number> {
-  const rows = await transaction
-    .select({ amount: refunds.amount })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "refused")));
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
+  const rows = await transaction.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  return getGiven(rows);
 }
+
+/** The sum of refunds that were not refused. */
+export const getGiven = (rows: Pick<RefundRow, "status" | "amount">[]): number =>
+  rows.reduce((sum, { status, amount }) => (status === "refused" ? sum : sum + amount), 0);
 
 /** Sends the refunds that are due to the host; returns how many. Any number of workers may run in parallel. */
 export async function runRefunds(context: BillingContext): Promise<number> {

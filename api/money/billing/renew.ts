@@ -162,6 +162,7 @@ async function runRenewalStep(
       amount: charged,
       currency,
       locale: toLocale(account.language),
+      country: account.country,
       created: now,
       expires: now + leaseSeconds,
       pollAt: now + firstPollSeconds,

@@ -10,7 +10,7 @@ import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner"
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { changeTariff } from "./change-tariff";
-import type { BillingContext } from "./context";
+import { toBilling } from "./context";
 import { hasPayments, listCharges } from "./ledger";
 import { activateMethod, listMethods, removeMethod } from "./methods";
 import { findPayment, toPayment } from "./payment-status";
@@ -20,15 +20,6 @@ import { cancel, findCurrent, freeze, listSubscriptions, resume, takeDiscount } 
 import { listTariffs, toTariff } from "./tariffs";
 
 const done = { ok: true as const };
-
-const toBilling = ({ db, clock, settings, messenger, paymentHost, log }: ApiContext): BillingContext => ({
-  db,
-  clock,
-  settings,
-  messenger,
-  host: paymentHost,
-  log,
-});
 
 /** Tariffs, subscriptions and payments. Refuses child profiles, and access to other accounts. */
 export const billingRoutes = {

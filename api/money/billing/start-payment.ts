@@ -9,6 +9,7 @@ import { lockAccount } from "../../people/viewers/lock-account";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
+import { isBlocked } from "./blocking";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
 import { isUsable } from "./methods";
@@ -96,6 +97,8 @@ async function insertPayment(
   const now = clock.now();
   return db.transaction(async (transaction) => {
     const account = (await lockAccount(transaction, accountId)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+    if (await isBlocked(transaction, accountId))
+      fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
     const open = await transaction
       .select()
@@ -119,6 +122,7 @@ async function insertPayment(
         deviceId,
         status: "started",
         locale: request.locale ?? defaultLocale,
+        country: account.country,
         created: now,
         expires: now + openSeconds,
         pollAt: now + firstPollSeconds,

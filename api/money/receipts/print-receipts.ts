@@ -95,13 +95,13 @@ async function print(
     .leftJoin(accounts, eq(accounts.id, payments.accountId))
     .where(eq(ledger.id, ledgerId));
   if (!line) return;
-  const { amount } = line.line;
+  const { amount, taxPercent } = line.line;
   const to = line.account ? getMessageTarget(line.account) : null;
   const total = Math.abs(amount);
   const item = createItem(
     `Подписка «Луч»: ${line.title?.ru ?? ""}`.trim(),
     total,
-    settings.receiptSeller.vatPercent,
+    taxPercent ?? settings.receiptSeller.vatPercent,
   );
   const receipt: ReceiptToPrint = {
     id,

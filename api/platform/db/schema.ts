@@ -5,6 +5,7 @@ export * from "./schema/catalogue/content";
 export * from "./schema/catalogue/facets";
 export * from "./schema/catalogue/search";
 export * from "./schema/money/billing";
+export * from "./schema/money/desk";
 export * from "./schema/money/promo";
 export * from "./schema/people/accounts";
 export * from "./schema/people/email-links";

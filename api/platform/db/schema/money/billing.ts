@@ -22,7 +22,7 @@ import type {
 } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
-import type { PaymentType } from "#contract/payment-host";
+import type { DeclineCode, PaymentType } from "#contract/payment-host";
 import type { FiscalMark, ReceiptItem, ReceiptKind } from "#domain/fiscal-receipt";
 import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
@@ -118,6 +118,8 @@ export const paymentMethods = pgTable(
     expire: text(),
     /** Whether renewals are charged to it. */
     isActive: boolean("is_active").notNull(),
+    /** Why its bank will accept no charge to it any more; null while it may. */
+    refused: text().$type<DeclineCode>(),
     added: seconds("added").notNull(),
   },
   (table) => [
@@ -154,6 +156,8 @@ export const payments = pgTable(
     paidWith: jsonb("paid_with").$type<PaidWith>(),
     decline: text().$type<PaymentDecline>(),
     locale: text().$type<Locale>().notNull(),
+    /** The country that it is sold in; null in old payments. */
+    country: text(),
     created: seconds("created").notNull(),
     /** When it can no longer be paid. */
     expires: seconds("expires").notNull(),
@@ -245,6 +249,10 @@ export const ledger = pgTable(
     periodStart: seconds("period_start").notNull(),
     periodEnd: seconds("period_end").notNull(),
     paidWith: jsonb("paid_with").$type<PaidWith>(),
+    /** Where it was sold, and the tax that the amount includes; null in old lines and where the rate is not known. */
+    country: text(),
+    taxPercent: integer("tax_percent"),
+    tax: integer(),
     at: seconds("at").notNull(),
   },
   (table) => [
