@@ -172,6 +172,7 @@ const pages = [
     route("support/:type", "routes/support/category.tsx"),
     route("support/:type/:article", "routes/support/article.tsx"),
     route("support-desk", "routes/support/desk.tsx"),
+    route("support-desk/money", "routes/support/money-desk.tsx"),
   ]),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, type Currency } from "#contract/currencies";
 import { languages } from "#contract/languages";
-import { formatMoney, getCurrency, getShare, toDecimal } from "./money";
+import { formatMoney, getCurrency, getShare, readDecimal,toDecimal } from "./money";
 
 const tags = Object.values(languages).map(({ tag }) => tag);
 const anyCurrency = fc.constantFrom(...currencies);
@@ -110,5 +110,21 @@ describe("A discount is rounded in the payer's favour", () => {
         expect(share % unit).toBe(0);
       }),
     );
+  });
+});
+
+describe("An amount that is typed", () => {
+  it.each([
+    ["399", 39_900],
+    ["299,50", 29_950],
+    [" 1 299.5 ", 129_950],
+    ["0,05", 5],
+    ["", null],
+    ["-5", null],
+    ["1,234", null],
+    ["1e3", null],
+    ["12345678", null],
+  ])("An amount typed as «%s» is read", (text, expected) => {
+    expect(readDecimal(text)).toBe(expected);
   });
 });

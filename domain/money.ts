@@ -52,3 +52,9 @@ export function toDecimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** A decimal as it is typed, «299,50», in minor units; null if it is none. */
+export function readDecimal(text: string): number | null {
+  const [, whole, fraction = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, "")) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}

@@ -158,6 +158,10 @@ export const supportDesk = (query: Record<string, string> = {}) => {
   const params = new URLSearchParams(query);
   return `/support-desk${params.size > 0 ? `?${params}` : ""}`;
 };
+export const moneyDesk = (query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  return `/support-desk/money${params.size > 0 ? `?${params}` : ""}`;
+};
 export const about = () => "/about";
 export const contacts = () => "/contacts";
 export const faq = () => "/faq";

@@ -127,6 +127,12 @@ export const entryPoints: EntryPoint[] = [
   { id: "routes/support/tickets", path: "/account/support", form: { subject: "Звук" }, isStep: true },
   { id: "routes/support/ticket", path: "/account/support/x", form: { intent: "close" }, isStep: true },
   { id: "routes/support/desk", path: "/support-desk", form: { intent: "close", ticket: "x" }, isStep: true },
+  {
+    id: "routes/support/money-desk",
+    path: "/support-desk/money",
+    form: { intent: "note", account: "a_x", after: "0", reason: "x" },
+    isStep: true,
+  },
   { id: "routes/account/unsubscribe", path: "/auth/unsubscribe/a_x", form: {}, isStep: true },
   { id: "routes/info/newsletter", path: "/newsletter", form: { intent: "save", titles: "on" }, isStep: true },
   { id: "routes/info/unsubscribe", path: "/unsubscribe", form: { reason: "other" }, isStep: true },

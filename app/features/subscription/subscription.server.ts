@@ -210,6 +210,7 @@ const getSchema = (intent: string | null): z.ZodMiniType<Form> =>
 
 const refusals: Record<string, SubscriptionError> = {
   PAYMENT_UNDER_WAY: "underWay",
+  PURCHASES_BLOCKED: "blocked",
   PRICE_CHANGED: "price",
   NO_PAYMENT_METHOD: "noMethod",
   NOT_RESUMABLE: "notResumable",

@@ -5,6 +5,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 const subscriptionErrors = [
   "price",
   "underWay",
+  "blocked",
   "noMethod",
   "notResumable",
   "notFreezable",

@@ -59,12 +59,13 @@ function getAttribution({ cookies }: RequestContext): Record<string, string> {
 }
 
 /** Messages of the purchase page. */
-export const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
+export const purchaseErrors = ["price", "underWay", "blocked", "server", "unknown"] as const;
 export type PurchaseError = (typeof purchaseErrors)[number];
 
 const pageErrors: Record<string, PurchaseError> = {
   PRICE_CHANGED: "price",
   PAYMENT_UNDER_WAY: "underWay",
+  PURCHASES_BLOCKED: "blocked",
 };
 
 /** The purchase page's message for an API error. */

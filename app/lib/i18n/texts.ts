@@ -6,6 +6,7 @@ import type billing from "../../../locales/ru/billing.json";
 import type catalog from "../../../locales/ru/catalog.json";
 import type child from "../../../locales/ru/child.json";
 import type common from "../../../locales/ru/common.json";
+import type desk from "../../../locales/ru/desk.json";
 import type dev from "../../../locales/ru/dev.json";
 import type documents from "../../../locales/ru/documents.json";
 import type favorites from "../../../locales/ru/favorites.json";
@@ -39,6 +40,7 @@ type Resources = {
   catalog: typeof catalog;
   child: typeof child;
   common: typeof common;
+  desk: typeof desk;
   dev: typeof dev;
   documents: typeof documents;
   favorites: typeof favorites;

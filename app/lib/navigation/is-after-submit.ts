@@ -13,3 +13,7 @@ export const isAfterSubmit = ({
   formMethod !== "GET" &&
   actionStatus !== 503 &&
   !(actionResult instanceof TypeError);
+
+/** For pages whose forms depend on what they have just shown: also loaded again when a form is refused. */
+export const isChangedOrAfterSubmit = (args: ShouldRevalidateFunctionArgs): boolean =>
+  args.defaultShouldRevalidate || isAfterSubmit(args);
