@@ -92,6 +92,8 @@ export const OwnSubscription = Subscription.extend({
     "retry",
     /** The last try was refused. */
     "unpaid",
+    /** The bank accepts no more charges to the card: another one is needed. */
+    "card_refused",
     "cancelled",
     "store",
     "deletion",
@@ -113,7 +115,7 @@ export const PaymentMethod = z.object({
   id: z.string(),
   type: PaymentType,
   brand: z.string().nullable(),
-  state: z.enum(["active", "expired"]),
+  state: z.enum(["active", "expired", "refused"]),
   /** Whether renewals are charged to it. */
   is_active: z.boolean(),
   added: UnixSeconds,

@@ -79,6 +79,13 @@ export const DeclineCode = z.enum([
   "authentication_failed",
   "cancelled_by_payer",
   "token_revoked",
+  /** The card's bank, or the way to it, did not answer. */
+  "issuer_unavailable",
+  "card_stolen",
+  "card_lost",
+  "account_closed",
+  /** The bank will never accept a charge to this card. */
+  "declined_for_good",
 ]);
 export type DeclineCode = z.infer<typeof DeclineCode>;
 

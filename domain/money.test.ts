@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, type Currency } from "#contract/currencies";
 import { languages } from "#contract/languages";
-import { formatMoney, getCurrency, getShare, readDecimal,toDecimal } from "./money";
+import { formatMoney, getCurrency, getShare, readDecimal, toDecimal } from "./money";
 
 const tags = Object.values(languages).map(({ tag }) => tag);
 const anyCurrency = fc.constantFrom(...currencies);

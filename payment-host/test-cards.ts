@@ -9,7 +9,9 @@ export type CardBehaviour =
   | "timeout"
   | "late"
   | "once"
-  | "expires";
+  | "expires"
+  | "stolen"
+  | "unavailable";
 
 /** Cards known to the host (AMB-196). Any future expiry and any CVC are accepted. */
 export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
@@ -24,6 +26,8 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour }[] 
   { number: "2200150000000023", behaviour: "late" },
   { number: "2200300000000073", behaviour: "once" },
   { number: "5100210000000086", behaviour: "expires" },
+  { number: "2200610000000109", behaviour: "stolen" },
+  { number: "4377720000000117", behaviour: "unavailable" },
 ];
 
 export const findBehaviour = (number: string): CardBehaviour | null =>
@@ -40,4 +44,6 @@ export const formDeclines: Partial<Record<CardBehaviour, DeclineCode>> = {
 export const chargeDeclines: Partial<Record<CardBehaviour, DeclineCode>> = {
   once: "insufficient_funds",
   expires: "card_expired",
+  stolen: "card_stolen",
+  unavailable: "issuer_unavailable",
 };

@@ -44,6 +44,11 @@ const declineCodes = [
   "declined_by_bank",
   "authentication_failed",
   "token_revoked",
+  "issuer_unavailable",
+  "card_stolen",
+  "card_lost",
+  "account_closed",
+  "declined_for_good",
 ] as const;
 
 /** Says that a card was refused, while it was saved or charged (P-025, AMB-160). */

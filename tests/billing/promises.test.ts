@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Quote, StartedPayment } from "#contract/billing";
+import type { DeclineCode } from "#contract/payment-host";
 import { accounts, subscriptions, trialUses } from "../../api/platform/db/schema";
-import { newDevice, password } from "../auth/visitors";
+import { getResult, newDevice, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
 // What pages and letters say about money is what happens.
@@ -130,6 +131,49 @@ describe("The day of the next charge", () => {
     }
     payers.setBehaviour(() => "succeed");
     expect(seen).toEqual(["renews", "retry", "unpaid"]);
+  });
+
+  it.each<[DeclineCode, number]>([
+    ["insufficient_funds", 4],
+    ["issuer_unavailable", 4],
+    ["declined_by_bank", 4],
+    ["card_stolen", 1],
+    ["card_lost", 1],
+    ["card_expired", 1],
+    ["account_closed", 1],
+    ["declined_for_good", 1],
+  ])("A card refused with %s is charged %i times before its owner is left alone", async (code, tries) => {
+    const { token, email } = await buyer();
+    await payers.subscribe(token, "month");
+    const card = `tok_${(await payers.payment(token)).id}`;
+    let count = 0;
+    payers.setBehaviour((charge) => {
+      if (charge.token !== card) return "succeed";
+      count += 1;
+      return code;
+    });
+    await payers.advanceDays(39);
+    expect(count).toBe(tries);
+    const isHard = tries === 1;
+    const [own] = await payers.visit(token);
+    expect(own).toMatchObject({
+      charge_rule: isHard ? "card_refused" : "unpaid",
+      next_charge: null,
+      is_active: true,
+    });
+    const letters = (await payers.messages(email)).filter(({ subject }) => subject.startsWith("Не смогли"));
+    expect(letters).toHaveLength(tries);
+    expect(letters[0]?.body.includes("Добавьте другую карту: подписка продлится сразу")).toBe(isHard);
+    const [method] = await payers.methods(token);
+    expect(method?.state).toBe(isHard ? "refused" : "active");
+    payers.setBehaviour(() => "succeed");
+    // Another card pays at once, and the old one is not used again.
+    const { body } = await payers.agree("/billing/bind_card", {}, { token });
+    payers.pay((body as unknown as StartedPayment).payment.id);
+    await payers.settleAll();
+    expect((await payers.list(token))[0]).toMatchObject({ charge_rule: "renews", is_grace: false });
+    const old = await payers.agree(`/account/payment_methods/${method?.id}`, {}, { token });
+    expect(getResult(old)).toBe(isHard ? "409 METHOD_REFUSED" : "200");
   });
 });
 

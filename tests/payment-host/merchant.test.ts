@@ -160,6 +160,8 @@ describe("A saved method is charged", () => {
     [cards.success, "succeeded", null],
     [cards.once, "declined", "insufficient_funds"],
     [cards.expires, "declined", "card_expired"],
+    [cards.stolen, "declined", "card_stolen"],
+    [cards.unavailable, "declined", "issuer_unavailable"],
     [cards.late, "processing", null],
   ])("A saved method is charged with the card %s: %s %s", async (number, status, decline) => {
     const shop = await openShop();

@@ -194,6 +194,8 @@ export const cards = {
   late: "2200150000000023",
   once: "2200300000000073",
   expires: "5100210000000086",
+  stolen: "2200610000000109",
+  unavailable: "4377720000000117",
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 

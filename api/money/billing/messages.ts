@@ -27,7 +27,7 @@ type BillingMessage =
       at: number;
     }
   | { kind: "refund" | "chargeback"; payment: PaymentRow; refund: { amount: number } }
-  | { kind: "refused"; subscription: SubscriptionRow; next: number | null }
+  | { kind: "refused"; subscription: SubscriptionRow; next: number | null; isHard: boolean }
   | {
       kind: "cancelled";
       subscription: SubscriptionRow;
@@ -135,7 +135,8 @@ function write(
       });
     }
     case "refused": {
-      const { subject, line, next, last } = texts.refused;
+      const { subject, line, next, last, hard } = texts.refused;
+      if (message.isHard) return fillMessage({ subject, lines: [hard] }, { tariff });
       return message.next === null
         ? fillMessage({ subject, lines: [line, last] }, { tariff })
         : fillMessage({ subject, lines: [line, next] }, { tariff, next: date(message.next) });

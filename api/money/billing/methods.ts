@@ -26,9 +26,14 @@ export async function listMethods(
   return rows.map((row) => toMethod(row, clock.now()));
 }
 
-/** Whether a method can be charged: its card has not expired, or it is not a card. */
-export const isUsable = ({ expire }: Pick<MethodRow, "expire">, now: number): boolean =>
-  expire === null || isCardGood(expire, now * 1000);
+/** Whether a method can be charged: its card has not expired and its bank still accepts it, or it is not a card. */
+export const isUsable = (method: Pick<MethodRow, "expire" | "refused">, now: number): boolean =>
+  getState(method, now) === "active";
+
+function getState({ expire, refused }: Pick<MethodRow, "expire" | "refused">, now: number) {
+  if (expire !== null && !isCardGood(expire, now * 1000)) return "expired";
+  return refused === null ? "active" : "refused";
+}
 
 /** Whether two saved methods charge the same card or account. */
 export const isSameCard = (
@@ -40,7 +45,7 @@ const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
   id: row.id,
   type: row.type,
   brand: row.brand,
-  state: isUsable(row, now) ? "active" : "expired",
+  state: getState(row, now),
   is_active: row.isActive,
   added: row.added,
   bank: row.bank,
@@ -65,6 +70,7 @@ export async function activateMethod(
       .where(and(own, eq(paymentMethods.id, id)));
     if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
     if (method.isActive) return;
+    if (method.refused !== null) fail(409, "METHOD_REFUSED", "The bank accepts no charge to it");
     const renewing = (
       await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))
     ).find(isRenewing);

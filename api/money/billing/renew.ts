@@ -132,7 +132,7 @@ async function runRenewalStep(
         await sendBillingMessage(context, transaction, account, { kind: "ended" });
       return null;
     case "decline":
-      await countRefusal({ context, transaction, now }, account, subscription);
+      await countRefusal({ context, transaction, now }, account, { subscription, isHard: true });
       return null;
     case "charge":
       break;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { getNextAttempt, graceSeconds, noticeSeconds } from "#domain/renewal";
+import { getNextAttempt, graceSeconds, noticeSeconds, retrySeconds } from "#domain/renewal";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
 import { payments, renewals, subscriptions } from "../../platform/db/schema";
@@ -73,13 +73,16 @@ export async function retryRefused(transaction: Database, accountId: string, now
 
 type Refused = { context: BillingContext; transaction: Database; now: number };
 
-/** After a refused renewal the grace period continues until the next attempt, or the subscription ends. */
+/**
+ * After a refused renewal the grace period continues until the next attempt, or the subscription ends. A hard refusal
+ * is not repeated: the payer is asked for another card.
+ */
 export async function countRefusal(
   { context, transaction, now }: Refused,
   account: AccountRow,
-  subscription: SubscriptionRow,
+  { subscription, isHard }: { subscription: SubscriptionRow; isHard: boolean },
 ): Promise<void> {
-  const attempts = subscription.attempts + 1;
+  const attempts = isHard ? retrySeconds.length : subscription.attempts + 1;
   const next = getNextAttempt(subscription.expiration, attempts, now);
   await transaction
     .update(subscriptions)
@@ -87,5 +90,5 @@ export async function countRefusal(
     .where(eq(subscriptions.id, subscription.id));
   // After the last refusal the grace period runs out.
   await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
-  await sendBillingMessage(context, transaction, account, { kind: "refused", subscription, next });
+  await sendBillingMessage(context, transaction, account, { kind: "refused", subscription, next, isHard });
 }

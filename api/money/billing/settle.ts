@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
+import { isHardRefusal } from "#domain/refusals";
 import { findContinued } from "#domain/remaining-days";
 import { getExtensionStart, graceSeconds, isRenewing } from "#domain/renewal";
 import { daysInMonth } from "#domain/tariffs";
@@ -162,7 +163,7 @@ async function saveMethod({ transaction, payment, now }: Effects, method: SavedM
   const { accountId } = payment;
   if (payment.kind === "renewal") return;
   const { token, card_id: cardId, ...shown } = method;
-  const details = { ...shown, cardId };
+  const details = { ...shown, cardId, refused: null };
   if (payment.methodId !== null) {
     const [existing] = await transaction
       .select({ id: paymentMethods.id })
@@ -406,6 +407,12 @@ async function applyRefusal(
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
+  const isHard = payment.decline !== null && isHardRefusal(payment.decline);
+  if (isHard)
+    await transaction
+      .update(paymentMethods)
+      .set({ refused: payment.decline })
+      .where(eq(paymentMethods.id, payment.methodId ?? ""));
   // No grace period for a viewer who cancelled meanwhile.
-  if (subscription?.recurrent) await countRefusal(effects, account, subscription);
+  if (subscription?.recurrent) await countRefusal(effects, account, { subscription, isHard });
 }

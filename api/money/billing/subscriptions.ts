@@ -18,8 +18,9 @@ import type { Database } from "../../platform/db/database";
 import { chargeNotices, paymentMethods, payments, subscriptions, tariffs } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
-import type { SubscriptionRow } from "./lock-payer";
+import type { MethodRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
+import { isUsable } from "./methods";
 import {
   getAgreedTerms,
   getDiscountOffer,
@@ -47,7 +48,7 @@ export async function listSubscriptions(
           .from(tariffs)
           .where(inArray(tariffs.id, ids));
   const titles = new Map(named.map(({ id, title }) => [id, title[locale]]));
-  const hasMethod = (await findActiveMethod(db, account.id)) !== null;
+  const method = await findActiveMethod(db, account.id);
   const notices = await findNotices(db, rows);
   const charged = await findCharged(db, account.id);
   return rows
@@ -55,7 +56,7 @@ export async function listSubscriptions(
       toOwn(row, {
         account,
         titles,
-        hasMethod,
+        method,
         noticed: notices.get(row.id) ?? null,
         isBeingCharged: charged.includes(row.id),
         now,
@@ -106,7 +107,8 @@ type About = {
   account: AccountRow;
   /** Names of tariffs by id. */
   titles: ReadonlyMap<string, string>;
-  hasMethod: boolean;
+  /** The one that renewals are charged to. */
+  method: MethodRow | null;
   noticed: number | null;
   isBeingCharged: boolean;
   now: number;
@@ -114,9 +116,9 @@ type About = {
 
 function toOwn(
   row: SubscriptionRow,
-  { account, titles, hasMethod, noticed, now, ...about }: About,
+  { account, titles, method, noticed, now, ...about }: About,
 ): OwnSubscription {
-  const rule = getChargeRule(row, { account, hasMethod, now });
+  const rule = getChargeRule(row, { account, method, now });
   const isCharged = rule === "renews" || rule === "after_trial" || rule === "retry";
   const active = isActive(row, now);
   const terms = getAgreedTerms(row);
@@ -157,21 +159,22 @@ function toOwn(
     frozen_until: isFrozen(row, now) ? row.frozenUntil : null,
     is_active: active,
     may_freeze: mayFreeze(row, now),
-    may_resume: mayResume(row, { account, hasMethod, now }),
+    may_resume: mayResume(row, { account, hasMethod: method !== null, now }),
   };
 }
 
 /** The rule for the next charge, or for its absence. */
 function getChargeRule(
   row: SubscriptionRow,
-  { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
+  { account, method, now }: Pick<About, "account" | "method" | "now">,
 ): OwnSubscription["charge_rule"] {
   if (row.store !== null || !row.manageable) return "store";
   if (row.price === null) return isActive(row, now) ? "free" : "over";
   if (row.recurrent && account.deleteAt !== null) return "deletion";
-  if (row.recurrent && !hasMethod) return "no_method";
+  if (row.recurrent && !method) return "no_method";
   if (row.recurrent && now >= row.expiration + graceSeconds) return "over";
-  if (row.recurrent && row.attempts >= retrySeconds.length) return "unpaid";
+  if (row.recurrent && row.attempts >= retrySeconds.length)
+    return method && isUsable(method, now) ? "unpaid" : "card_refused";
   if (row.recurrent) return row.isGrace ? "retry" : row.type === "TRIAL" ? "after_trial" : "renews";
   return isActive(row, now) ? "cancelled" : "over";
 }
@@ -179,7 +182,7 @@ function getChargeRule(
 /** Whether a cancelled subscription that has not ended can be resumed. */
 const mayResume = (
   row: SubscriptionRow,
-  { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
+  { account, hasMethod, now }: Pick<About, "account" | "now"> & { hasMethod: boolean },
 ): boolean =>
   !row.recurrent &&
   row.manageable &&

@@ -17,7 +17,10 @@ export function describeSubscription(
   locale: Locale,
 ): string {
   const t = fixedT(locale, "billing");
-  const until = formatLongDate(rule === "unpaid" ? accessEnd : subscription.expiration, locale);
+  const until = formatLongDate(
+    rule === "unpaid" || rule === "card_refused" ? accessEnd : subscription.expiration,
+    locale,
+  );
   if (frozen !== null) return t("subscription.frozen", { date: formatLongDate(frozen, locale), until });
   if (next)
     return t(`subscription.rules.${rule}`, {

@@ -115,15 +115,15 @@ function Methods({ methods, methodOffer: offer, chargedNow, hasNextCharge, isRen
         <p className={styles.label}>{t("methods.none")}</p>
       ) : (
         <ul className={styles.rows}>
-          {methods.map(({ id, name, isActive, isExpired, ...method }) => (
+          {methods.map(({ id, name, isActive, state, ...method }) => (
             <li key={id} className={styles.row}>
               <div className={styles.rowText}>
                 <CardBadge method={method} />
                 <span className={styles.label}>
-                  {t(`methods.${getMethodState({ isExpired, isActive, hasNextCharge })}`)}
+                  {t(`methods.${getMethodState({ state, isActive, hasNextCharge })}`)}
                 </span>
               </div>
-              {isActive || isExpired ? null : (
+              {isActive || state !== "active" ? null : (
                 <ActionForm fields={{ intent: "activate", id, ...offer }}>
                   <Button aria-label={t("methods.activateNamed", { card: name })}>
                     {t("methods.activate")}
@@ -154,9 +154,9 @@ function Methods({ methods, methodOffer: offer, chargedNow, hasNextCharge, isRen
   );
 }
 
-type MethodState = { isExpired: boolean; isActive: boolean; hasNextCharge: boolean };
-function getMethodState({ isExpired, isActive, hasNextCharge }: MethodState) {
-  if (isExpired) return "expired";
+type MethodState = { state: "active" | "expired" | "refused"; isActive: boolean; hasNextCharge: boolean };
+function getMethodState({ state, isActive, hasNextCharge }: MethodState) {
+  if (state !== "active") return state;
   if (!isActive) return "spare";
   return hasNextCharge ? "active" : "saved";
 }

@@ -33,7 +33,8 @@ const getCurrent = (subscriptions: OwnSubscription[]): OwnSubscription | null =>
   subscriptions.find(({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null) ?? null;
 
 /** Whether its renewal has failed and may still be paid. */
-const isUnpaid = ({ charge_rule: rule }: OwnSubscription): boolean => rule === "retry" || rule === "unpaid";
+const isUnpaid = ({ charge_rule: rule }: OwnSubscription): boolean =>
+  ["retry", "unpaid", "card_refused"].includes(rule);
 
 const getName = ({ title }: OwnSubscription, locale: Locale): string =>
   title ?? fixedT(locale, "billing")("subscription.untitled");
@@ -74,7 +75,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
     methods: data.items.map((method) => ({
       ...describeMethod(method, locale),
       isActive: method.is_active,
-      isExpired: method.state === "expired",
+      state: method.state,
     })),
     past: subscriptions
       .filter((one) => one !== current)

@@ -22,7 +22,7 @@ import type {
 } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
-import type { DeclineCode, PaymentType } from "#contract/payment-host";
+import type { PaymentType } from "#contract/payment-host";
 import type { FiscalMark, ReceiptItem, ReceiptKind } from "#domain/fiscal-receipt";
 import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
@@ -119,7 +119,7 @@ export const paymentMethods = pgTable(
     /** Whether renewals are charged to it. */
     isActive: boolean("is_active").notNull(),
     /** Why its bank will accept no charge to it any more; null while it may. */
-    refused: text().$type<DeclineCode>(),
+    refused: text().$type<PaymentDecline>(),
     added: seconds("added").notNull(),
   },
   (table) => [
