@@ -92,6 +92,8 @@ export const AccountData = z.object({
   subscriptions: Rows,
   promo_codes: Rows,
   charges: Rows,
+  receipts: Rows,
+  agreements: Rows,
   payment_methods: Rows,
   support_requests: Rows,
   newsletter: z.record(z.string(), z.unknown()).nullable(),

@@ -629,13 +629,19 @@ describe("A purchase made without a login", () => {
 });
 
 describe("When accounts are deleted the books are kept", () => {
-  it("A deleted account's export names charges and methods, but no tokens", async () => {
+  it("A deleted account's export names charges, receipts, agreements and methods, but no tokens", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "month", { token: "tok_secret" });
     const { body } = await payers.get("/account/data", token);
     expect(body).toMatchObject({
       subscriptions: [{ type: "PAID", tariff: "month" }],
-      charges: [{ amount: "399.00", currency: "RUB", rule: "purchase", tariff: "month" }],
+      charges: [
+        { amount: "399.00", currency: "RUB", rule: "purchase", tariff: "month", country: "RU", tax: "71.95" },
+      ],
+      receipts: [{ kind: "sale", total: "399.00", items: [{ sum: "399.00", vat: "71.95" }] }],
+      agreements: [
+        { action: "purchase", price: "399.00", later: "399.00", currency: "RUB", terms_of_use: "2026-11-01" },
+      ],
       payment_methods: [{ type: "card", last_digits: "0004", is_active: true }],
     });
     expect(JSON.stringify(body)).not.toMatch(/tok_|token/i);

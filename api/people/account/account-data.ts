@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
 import type { Locale } from "#contract/languages";
 import { formatMinuteOfDay } from "#domain/limits";
@@ -6,6 +6,7 @@ import { toDecimal } from "#domain/money";
 import type { Database } from "../../platform/db/database";
 import {
   accounts,
+  agreements,
   favorites,
   games,
   ledger,
@@ -18,6 +19,7 @@ import {
   promoActivations,
   promotions,
   ratings,
+  receipts,
   reminders,
   subscriptions,
   ticketMessages,
@@ -220,7 +222,7 @@ async function loadRequests(db: Database, { id: accountId, email }: Caller["acco
   }));
 }
 
-/** The account's charges and payment methods. */
+/** The account's charges with their receipts, what it agreed to, and its payment methods. */
 async function loadMoney(db: Database, accountId: string) {
   const lines = await db
     .select({ line: ledger })
@@ -228,6 +230,18 @@ async function loadMoney(db: Database, accountId: string) {
     .innerJoin(payments, eq(payments.id, ledger.paymentId))
     .where(eq(payments.accountId, accountId))
     .orderBy(asc(ledger.id));
+  const printed = await db
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(and(eq(payments.accountId, accountId), isNotNull(receipts.printed)))
+    .orderBy(asc(receipts.number));
+  const ofPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.accountId, accountId));
+  const agreed = await db
+    .select()
+    .from(agreements)
+    .where(or(eq(agreements.accountId, accountId), inArray(agreements.paymentId, ofPayments)))
+    .orderBy(asc(agreements.id));
   const methods = await db
     .select()
     .from(paymentMethods)
@@ -239,8 +253,36 @@ async function loadMoney(db: Database, accountId: string) {
       payment: line.paymentId,
       at: toIso(line.at),
       amount: toDecimal(line.amount),
+      tax: line.tax === null ? null : toDecimal(line.tax),
       tariff: line.tariffId,
       period: [toIso(line.periodStart), toIso(line.periodEnd)],
+    })),
+    receipts: printed.map(({ receipt: { id, paymentId, printed: record } }) => ({
+      id,
+      payment: paymentId,
+      kind: record?.kind,
+      total: toDecimal(record?.total ?? 0),
+      items: record?.items.map(({ price, sum, vat, ...item }) => ({
+        ...item,
+        price: toDecimal(price),
+        sum: toDecimal(sum),
+        vat: toDecimal(vat),
+      })),
+      buyer: record?.buyer,
+      drive: record?.drive,
+      document: record?.document,
+      sign: record?.sign,
+      at: toIsoOrNull(record?.at ?? null),
+    })),
+    agreements: agreed.map(({ action, offer, terms, paymentId, at }) => ({
+      action,
+      price: toDecimal(offer.price),
+      later: toDecimal(offer.later),
+      period_days: offer.period,
+      currency: offer.currency,
+      terms_of_use: terms,
+      payment: paymentId,
+      at: toIso(at),
     })),
     payment_methods: methods.map(({ type, brand, bank, last4, expire, isActive, added }) => ({
       type,
