@@ -2,13 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Caller } from "../../people/viewers/accounts";
 import { chargeNotices, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { isBlocked } from "./blocking";
 import type { BillingContext } from "./context";
 import { sendBillingMessage } from "./messages";
-import { getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
+import { type Consent, getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
 import { planPayment } from "./plan-payment";
 import { isBeingCharged } from "./renewals";
 import { findBuyableTariff } from "./start-payment";
-import { changeSubscription, type Consent, findCurrent } from "./subscriptions";
+import { changeSubscription, findCurrent } from "./subscriptions";
 
 /**
  * Moves the subscription that renews to another tariff with its next charge, or lets it stay with its own after all.
@@ -24,6 +25,8 @@ export async function changeTariff(
   await changeSubscription(context, caller, current, async ({ transaction, account, subscription, now }) => {
     const { id, expiration } = subscription;
     if (getNextTariffId(subscription) === tariffId) return;
+    if (await isBlocked(transaction, account.id))
+      fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
     if (await isBeingCharged(transaction, id)) fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
     const { kind, terms, agreed } = planPayment({ ...account, usedTrial: true }, own, tariff, now);

@@ -9,9 +9,8 @@ import { fail } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import type { MethodRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
-import { getRenewalOffer, recordAgreement, requireSameOffer } from "./offer";
+import { type Consent, getRenewalOffer, recordAgreement, requireSameOffer } from "./offer";
 import { endRenewals, isBeingCharged, retryRefused } from "./renewals";
-import type { Consent } from "./subscriptions";
 
 /** The account's payment methods, starting with the one that renewals are charged to. */
 export async function listMethods(

@@ -81,6 +81,9 @@ export function requireSameOffer(shown: Offer | undefined, current: Offer | null
   if (!isSameOffer(shown ?? null, current)) fail(409, "PRICE_CHANGED", "The price has changed");
 }
 
+/** What the caller was shown of a subscription's or method's next charges, under which version of the terms. */
+export type Consent = { id: string; offer?: Offer | undefined; terms: string };
+
 type Agreement = Omit<typeof agreements.$inferInsert, "id" | "offer"> & { offer: Offer | null };
 
 /** Records what an account agreed to, in the transaction in which it does. */

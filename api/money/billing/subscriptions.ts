@@ -22,6 +22,7 @@ import type { MethodRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
 import {
+  type Consent,
   getAgreedTerms,
   getDiscountOffer,
   getNextAmount,
@@ -199,8 +200,6 @@ async function findActiveMethod(db: Database, accountId: string) {
   return method ?? null;
 }
 
-/** What the caller was shown of a subscription's or method's next charges, under which version of the terms. */
-export type Consent = { id: string; offer?: Offer | undefined; terms: string };
 type Locked = { transaction: Database; account: AccountRow; subscription: SubscriptionRow; now: number };
 
 /** Changes one of the account's subscriptions under its lock. 404 for others, 409 for one from an app store. */

@@ -10,9 +10,9 @@ import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import accountStyles from "../account/account.module.css";
 import styles from "./desk.module.css";
-import type { View } from "./money-desk-page";
+import type { DeskView } from "./desk-view";
 
-type Account = View<"account">;
+type Account = DeskView<"account">;
 /** The account, and the latest act on it that the page shows. */
 type Acted = Pick<Account, "id" | "after">;
 

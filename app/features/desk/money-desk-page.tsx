@@ -14,10 +14,9 @@ import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
 import { AccountActs } from "./account-acts";
 import styles from "./desk.module.css";
+import type { DeskView as View } from "./desk-view";
 import type { moneyDeskLoader } from "./money-desk.server";
 
-type Desk = ReturnType<typeof useLoaderData<typeof moneyDeskLoader>>;
-export type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
 
 /** /support-desk/money: what the staff for money look for, an account, their acts, or the compared days. */
 export function MoneyDeskPage() {
