@@ -81,3 +81,17 @@ it.each(["nothing", "<b>", "toString"])("A URL cannot make the popup show «%s»
   expect(popup.querySelector("[role=alert]")).toBeNull();
   expect(getWords(popup)).not.toContain(refused);
 });
+
+describe("A fault of the API about the PIN", () => {
+  it.each([400, 409, 500])(
+    "A status of the PIN that is answered with %i is a fault, and no missing page",
+    async (status) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      await testApp.fault({ endpoint: "pin/status", status, code: "SOME_UNKNOWN_CODE" });
+      const { status: shown, page } = await openPage(testApp, "/account/pin", { cookie });
+      await testApp.reset();
+      expect(shown).toBe(503);
+      expect(page.getHeading()).not.toContain("нет");
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import type { Offer, OwnSubscription } from "#contract/billing";
+import type { OwnSubscription } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import { isActive } from "#domain/account-type";
 import { getChargeTime, graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";

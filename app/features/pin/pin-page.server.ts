@@ -1,5 +1,7 @@
 import type { PinStatus } from "#contract/pin";
 import { hasPins } from "#domain/pin";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -12,7 +14,13 @@ import type { PinView } from "./pin-schemas";
  */
 export async function loadStatus(context: RequestContext): Promise<PinStatus> {
   const viewer = await context.viewer();
-  const status = await context.api.pin.status(undefined, await context.callOptions());
+  const asked = await attempt(context.api.pin.status(undefined, await context.callOptions()));
+  // There is nothing in the request that could be wrong: a refusal is a fault, too.
+  if (!asked.ok)
+    throw asked.error.kind === "refused"
+      ? new ApiError({ kind: "http", status: asked.error.status, code: asked.error.code })
+      : asked.error;
+  const status = asked.value;
   return viewer.isVirtual || !hasPins(viewer.billingCountry) ? { ...status, status: "disabled" } : status;
 }
 
