@@ -29,7 +29,7 @@ export function PurchasePage() {
         <h2 id="purchase-what">{tariff.title}</h2>
         <p>{tariff.description}</p>
         <p className={styles.price}>
-          <strong>{amount}</strong>{" "}
+          <strong>{isChange ? terms.first.amount : amount}</strong>{" "}
           <span>
             {isTrial
               ? t("purchase.nowTrial", {
@@ -39,7 +39,10 @@ export function PurchasePage() {
               : paymentKind === "upgrade"
                 ? t("purchase.nowUpgrade")
                 : isChange
-                  ? t("purchase.nowChange", terms.first)
+                  ? t("purchase.nowChange", {
+                      ...terms.first,
+                      per: t("price.per", { count: tariff.months }),
+                    })
                   : t("price.per", { count: tariff.months })}
           </span>
         </p>
