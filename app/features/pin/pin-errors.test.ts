@@ -8,6 +8,7 @@ describe("The URL says why a PIN was refused", () => {
     ["limit", { "": "limit" }],
     ["fallback", { "": "fallback" }],
     ["notFound", { "": "notFound" }],
+    ["phoneUsed", { "": "phoneUsed" }],
   ])("The URL says why a PIN was refused by the name of a message: %s", (key, errors) =>
     expect(parsePinRefusal(key)).toEqual(errors),
   );

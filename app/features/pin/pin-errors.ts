@@ -20,12 +20,12 @@ const refusals: Refusals<"pin" | "phone" | "code"> = {
 
 const formErrors = ["limit", "limitHour", "fallback", "unknown"];
 
-/** The error message named in a URL, with its field; null if there is no such message. */
+/** The error message named in a URL, as the popup shows it, which asks for nothing but the PIN; null if there is none. */
 export function parsePinRefusal(key: string | null): FormErrors | null {
   if (key === "incomplete" || (key !== null && formErrors.includes(key)))
     return { [key === "incomplete" ? "pin" : ""]: key };
   const refusal = Object.values(refusals).find(([, known]) => known === key);
-  return refusal ? { [refusal[0]]: refusal[1] } : null;
+  return refusal ? { [refusal[0] === "pin" ? "pin" : ""]: refusal[1] } : null;
 }
 
 /** The form's error messages for an API error; a failed call without a code is «Ошибка ПИН». */

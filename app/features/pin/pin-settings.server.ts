@@ -121,11 +121,7 @@ export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
-    describeError: (error, { context }) => {
-      const { phone, ...errors } = describePinError(error);
-      if (phone === undefined) return errors;
-      return getSentView(context) === "phone_create" ? { phone } : { "": phone };
-    },
+    describeError: describePinError,
   },
   async ({ context, value }) => {
     const session = await context.session();

@@ -82,7 +82,8 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
     if (result.ok) return result.value;
     const { error } = result;
-    const { "": formError, ...fieldErrors } = await describeError(error, sent);
+    const described = await describeError(error, sent);
+    const { "": formError, ...fieldErrors } = hasFiles ? described : placeErrors(described, sent.fields);
     const refused = submission.reply({
       fieldErrors: toFieldErrors(fieldErrors),
       ...(formError ? { formErrors: [formError] } : {}),
@@ -92,6 +93,14 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const captcha = await findCaptcha(sent.context, error);
     return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
   });
+}
+
+/** What is wrong with a field that the form does not have is said of the form as a whole. */
+function placeErrors(errors: FormErrors, fields: URLSearchParams): FormErrors {
+  const isThere = (name: string) => name === "" || name === "captcha" || fields.has(name);
+  const missing = Object.keys(errors).find((name) => !isThere(name));
+  const placed = Object.fromEntries(Object.entries(errors).filter(([name]) => isThere(name)));
+  return missing === undefined ? placed : { "": errors[missing] ?? "", ...placed };
 }
 
 /** The captcha that has to be answered next, which a refusal may leave out. */
