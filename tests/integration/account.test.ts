@@ -145,7 +145,7 @@ describe("The account", () => {
     );
     for (const path of [...sections.slice(1), ...deeper]) {
       const { page } = await openPage(testApp, path, { cookie });
-      expect(page.title, path).toBe(page.getHeading());
+      expect(page.title, path).toBe(`${page.getHeading()} — Луч`);
     }
   });
 

@@ -250,11 +250,24 @@ describe("The settings of a profile", () => {
 
 describe("Kinds of viewers", () => {
   it("A partner's viewer is sent to the partner", async () => {
-    row("A-004", "A-009", "A-010");
+    row("A-009");
     const browser = await open({ kind: "TTK" });
     const { page, url } = await browser.send(premium, {});
     expect(url).toBe(`${premium}?popup=partner`);
     expect(getWords(page.getByRole("dialog"))).toContain("у вашего оператора");
+  });
+
+  it("A partner's and an operator's viewers are told what their contract says", async () => {
+    row("A-004", "A-010");
+    const partner = await (await open({ kind: "TTK" })).send(premium, {});
+    expect(partner.url).toBe(`${premium}?popup=partner`);
+    const viewer = await testApp.viewer({ kind: "OPERATOR", hasChild: true });
+    expect(viewer.auth.mf_info.is_mf).toBe(true);
+    const operator = openBrowser(testApp, viewer);
+    const { page } = await operator.send("/profiles", {
+      profile: (await findProfiles(operator))[0]?.id ?? "",
+    });
+    expect(getWords(page.getByRole("dialog"))).toContain("Здесь профиль не сменить");
   });
 
   it("A virtual viewer is asked to sign in", async () => {

@@ -13,7 +13,10 @@ export async function watchCalls(testApp: TestApp, act: () => Promise<unknown>):
       calls.push(`${method} ${(url ?? "").replace(/[?&]apikey=[^&]*/, "")}`);
   };
   subscribe(channel, note);
-  await act();
-  unsubscribe(channel, note);
+  try {
+    await act();
+  } finally {
+    unsubscribe(channel, note);
+  }
   return calls;
 }
