@@ -187,9 +187,12 @@ describe("Banners", () => {
   it("A banner that plays is blocked for a child without a plan", async () => {
     row("F-018");
     const { cookie } = await testApp.viewer({ kind: "REGISTERED", child: true });
-    const page = await openWith([banner("play", "product", { type: "play", alias: "prints-ahmed" })], {
-      cookie,
-    });
+    const page = await openWith(
+      [banner("play", "product", { type: "play", alias: "prints-ahmed", child: true })],
+      {
+        cookie,
+      },
+    );
     const location = (await press(page, "play", cookie)) ?? "";
     expect(location).toBe("/watch/prints-ahmed?popup=child-plan");
     const opened = await open(location, { cookie });
