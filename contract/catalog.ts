@@ -54,7 +54,7 @@ export const Hero = z.object({
 });
 export type Hero = z.infer<typeof Hero>;
 
-const Poster = z.object({
+export const Poster = z.object({
   id: z.string(),
   cls: z.enum(["movie", "series"]),
   alias: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChannelCard, ChannelNow } from "./catalog";
+import { ChannelCard, ChannelNow, Poster } from "./catalog";
 import { createRoutes } from "./create-routes";
 import { Playback } from "./playback";
 import {
@@ -117,12 +117,10 @@ export const RecordingFilters = z.object({
 export type RecordingFilters = z.infer<typeof RecordingFilters>;
 
 /** A banner of the archive, which links to a recording. */
-export const RecordingPoster = z.object({
+/** A promotional poster of a recorded film. */
+export const RecordingPoster = Poster.extend({
   catchup_id: z.string(),
-  title: z.string(),
   text: z.string(),
-  image: z.string(),
-  rating_age: AgeRating.nullable(),
   expired_at: UnixSeconds,
 });
 export type RecordingPoster = z.infer<typeof RecordingPoster>;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { findNearestHeight, getLabel, getQualityOptions } from "./quality";
+import { row } from "../../tests/setup/row";
+import { findNearestHeight, getLabel, getQualityOptions, isQualityLevel } from "./quality";
+
+test("Each level of a stream has its height", () => {
+  row("E-104");
+  const heights = [240, 360, 480, 720, 1080];
+  const levels = ["AUTO", "FHD", "HD", "SD", "LD", "XLD"] as const;
+  expect(levels.map((level) => findNearestHeight(level, heights))).toEqual([null, 1080, 720, 480, 360, 240]);
+  expect(levels.every(isQualityLevel)).toBe(true);
+});
 
 describe("The quality menu", () => {
   test.each([

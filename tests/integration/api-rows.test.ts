@@ -671,12 +671,27 @@ describe("Television", () => {
   });
 
   it("The first poster of recordings is the archive's banner", async () => {
-    row("C-049", "S-031");
+    row("C-049", "S-031", "E-091");
     const { items } = await read<Listed<{ catchup_id: string; title: string }>>(
       "/catchups/posters?for_kids=false&device_type=web",
     );
     const { page } = await open("/archive");
     const banner = page.getByRole("link", { name: /Выбор редакции/ });
+    for (const item of items)
+      expect(item).toMatchObject({
+        id: expect.any(String),
+        cls: "movie",
+        alias: expect.any(String),
+        title: expect.any(String),
+        images: {
+          background: expect.any(String),
+          horizontal: expect.any(String),
+          logotype: null,
+          vertical: expect.any(String),
+        },
+        rating_age: expect.any(String),
+        rating_start: expect.any(Number),
+      });
     expect(banner.getAttribute("href")).toBe(`/archive/watch/${items[0]?.catchup_id}`);
     expect(getWords(banner)).toContain(items[0]?.title);
     await testApp.fault({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/platform/db/schema";
+import { recordApiRequests } from "../setup/api-requests";
+import { row } from "../setup/row";
 import { testNow } from "../setup/test-api";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
@@ -17,6 +19,21 @@ beforeAll(async () => {
   });
 });
 afterAll(() => testApp.stop());
+
+it("The API is called at the address and with the keys of the settings", async () => {
+  row("C-001");
+  const getKeys = async (path: string) => {
+    const requests = await recordApiRequests(testApp, () => {
+      testApp.clearCaches();
+      return testApp.request(path);
+    });
+    expect(requests.length).toBeGreaterThan(0);
+    return new Set(requests.map(({ query }) => query.get("apikey")));
+  };
+  expect(process.env.API_BASE_URL).toBe(testApp.api.url);
+  expect(await getKeys("/movies")).toEqual(new Set(["key-of-the-web-in-this-test-0123456789"]));
+  expect(await getKeys("/movies?s=tapp")).toEqual(new Set(["key-of-another-in-this-test-0123456789"]));
+});
 
 describe("On an https site", () => {
   it("On an https site cookies are sent only over https and to our pages, unseen by scripts", async () => {

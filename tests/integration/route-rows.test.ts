@@ -187,6 +187,7 @@ describe("Lists", () => {
   });
 
   it.each([
+    ["R-014", "/collections"],
     ["R-016", "/collections/vek-nemogo-kino"],
     ["R-018", "/playlist/koroche-chasa"],
     ["R-029", "/new"],
@@ -198,7 +199,7 @@ describe("Lists", () => {
     expect(pages.querySelector("[aria-current=page]")?.textContent).toBe("2");
     const cards = ({ page }: typeof first) =>
       linksIn(page.getMain().querySelector("ul[data-list], main ul")).filter((href) =>
-        href.startsWith("/watch/"),
+        /^\/(watch|collections)\/[a-z]/.test(href),
       );
     expect(cards(second).length).toBeGreaterThan(0);
     expect(cards(second).filter((href) => cards(first).includes(href))).toEqual([]);

@@ -132,8 +132,8 @@ describe("The archive", () => {
   it("The archive has three well-known films on its banners, and none for children", async () => {
     const { items } = await get<Listed<RecordingPoster>>("/catchups/posters?for_kids=false&device_type=web");
     expect(items).toHaveLength(3);
-    for (const { catchup_id: id, title, text, image } of items) {
-      expect([text, image].includes("")).toBe(false);
+    for (const { catchup_id: id, title, text, images } of items) {
+      expect([text, images.background].includes("")).toBe(false);
       expect(await get<RecordingDetails>(`/catchups/${id}`)).toMatchObject({
         title,
         category: { alias: "movie" },

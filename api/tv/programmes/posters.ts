@@ -21,8 +21,8 @@ export async function loadPosters(context: TimetableContext, audience: Audience)
     )
     .slice(0, maxPosters);
   if (best.length === 0) return [];
-  const texts = await context.db
-    .select({ id: titles.id, text: titles.description })
+  const rows = await context.db
+    .select({ id: titles.id, text: titles.description, rating: titles.ratingStart })
     .from(titles)
     .where(
       inArray(
@@ -30,12 +30,19 @@ export async function loadPosters(context: TimetableContext, audience: Audience)
         best.map(({ work }) => work.id),
       ),
     );
-  return best.map(({ channel, slot, work }) => ({
-    catchup_id: programmeId(channel.id, slot.start),
-    title: slot.item.title[audience.locale],
-    text: texts.find(({ id }) => id === work.id)?.text ?? "",
-    image: work.frame,
-    rating_age: slot.item.ratingAge,
-    expired_at: slot.start + recordingSeconds,
-  }));
+  return best.map(({ channel, slot, work }) => {
+    const row = rows.find(({ id }) => id === work.id);
+    return {
+      id: work.id,
+      cls: "movie",
+      alias: work.alias,
+      catchup_id: programmeId(channel.id, slot.start),
+      title: slot.item.title[audience.locale],
+      text: row?.text ?? "",
+      images: { background: work.frame, horizontal: work.cover, logotype: null, vertical: work.poster },
+      rating_age: slot.item.ratingAge,
+      rating_start: row?.rating ?? null,
+      expired_at: slot.start + recordingSeconds,
+    };
+  });
 }

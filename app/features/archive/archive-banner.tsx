@@ -14,7 +14,9 @@ export function ArchiveBanner({ poster, isLite }: { poster: RecordingPoster; isL
   const { t } = useTranslation("archive");
   return (
     <RecordingLink id={poster.catchup_id} isLite={isLite} className={styles.banner}>
-      <Picture src={poster.image} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
+      {poster.images.background ? (
+        <Picture src={poster.images.background} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
+      ) : null}
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
         <strong>{poster.title}</strong>
