@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/auth";
+import { row } from "../tests/setup/row";
 import { getAccountType, getAclType, isActive, isInGrace, isSubscriber } from "./account-type";
 
 const now = 1_800_000_000;
@@ -80,6 +81,7 @@ describe("An expired subscription stays in grace while it is being billed", () =
       false,
     ],
   ])("An expired subscription stays in grace while it is being billed: %s", (_what, one, active, grace) => {
+    row("F-122", "F-123");
     expect(isActive(one, now)).toBe(active);
     expect(isInGrace(one, now)).toBe(grace);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, type Currency } from "#contract/currencies";
 import { languages } from "#contract/languages";
+import { row } from "../tests/setup/row";
 import { formatMoney, getCurrency, getShare, readDecimal, toDecimal } from "./money";
 
 const tags = Object.values(languages).map(({ tag }) => tag);
@@ -49,6 +50,18 @@ describe("Amounts are formatted in the viewer's language", () => {
     },
   );
 
+  it("Each of the twelve currencies has its sign", () => {
+    row("K-064");
+    const signs = currencies.map((currency) =>
+      formatMoney(10_000, currency, "ru-RU").replace(/[\d\s,.]/g, ""),
+    );
+    expect(currencies).toEqual([
+      ...["AMD", "BYN", "EUR", "GEL", "ILS", "KZT", "MDL", "RON", "RSD", "RUB", "UAH", "USD"],
+    ]);
+    // Two have none but their letters.
+    expect(signs).toEqual(["֏", "р", "€", "ლ", "₪", "₸", "MDL", "L", "RSD", "₽", "₴", "$"]);
+  });
+
   it.each<[number, Currency, string, string]>([
     [39_900, "RUB", "ru-RU", "399 ₽"],
     [318_900, "RUB", "ru-RU", "3189 ₽"],
@@ -56,7 +69,11 @@ describe("Amounts are formatted in the viewer's language", () => {
     [699, "USD", "en-GB", "$6.99"],
     [29_950, "KZT", "ru-RU", "299,50 ₸"],
     [5, "EUR", "ru-RU", "0,05 €"],
+    [29_900, "RUB", "ru-RU", "299 ₽"],
+    [499, "EUR", "ru-RU", "4,99 €"],
+    [500, "USD", "ru-RU", "5,00 $"],
   ])("The amount %i %s in %s is %s", (amount, currency, tag, text) => {
+    row("K-065", "K-066");
     expect(
       formatMoney(amount, currency, tag)
         .replace(/[\u00a0\u202f]/g, " ")

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies } from "#contract/currencies";
+import { row } from "../tests/setup/row";
 import {
   chooseTrialTariff,
   getMonths,
@@ -179,6 +180,7 @@ describe("The trial button leads to one tariff (F-047, F-048)", () => {
     ],
     ["none of none", [], null],
   ])("The trial button leads to one tariff: %s", (_what, rows, expected) => {
+    row("F-047", "F-048");
     const tariffs = rows.map(([id, weight, allowTrial]) => ({ id, weight, allowTrial }));
     expect(chooseTrialTariff(tariffs)?.id ?? null).toBe(expected);
   });

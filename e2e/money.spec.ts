@@ -3,7 +3,7 @@ import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 import { row } from "./row";
-import { paymentOrigin } from "./urls";
+import { apiOrigin, paymentOrigin, webOrigin } from "./urls";
 
 const cards = {
   good: "2200700000000017",
@@ -102,7 +102,7 @@ test(
     await expect(page.getByRole("img", { name: "QR-код для проверки чека" })).toBeVisible();
     if (javaScriptEnabled !== false) await expectAccessible(page);
     const table = await page.request.get("/resources/payments");
-    expect(await table.text()).toMatch(/;399,00;RUB;Месяц;Оформление;/);
+    expect(await table.text()).toMatch(/;399,00;RUB;RU;22;71,95;Месяц;Оформление;/);
   },
 );
 
@@ -146,7 +146,7 @@ test("A payer is told that the payment is being opened, and goes there with what
   become,
   context,
 }) => {
-  row("F-050", "R-210", "C-025", "K-050");
+  row("F-050", "F-051", "R-210", "C-024", "C-025", "K-050");
   await become({ kind: "EX_PAID" });
   await page.goto("/?client_key=partner-app&channel=partners&utm_source=mail");
   await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: new URL(page.url()).origin }]);
@@ -171,6 +171,70 @@ test("A payer is told that the payment is being opened, and goes there with what
   });
   const cookies = await context.cookies();
   expect(cookies.some(({ name }) => name === "returnToProduct")).toBe(true);
+});
+
+test("The trial button leads to the address returned for the tariff, and the flag lasts five minutes", async ({
+  page,
+  become,
+  context,
+}) => {
+  row("F-046", "F-049", "C-023", "K-038");
+  await become({ kind: "REGISTERED" });
+  await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: webOrigin }]);
+  const returned = await page.request.get(`${apiOrigin}/tariffs/month/url?ga_id=123.456&apikey=luch-web`);
+  expect(returned.status()).toBe(200);
+  expect(returned.headers()["content-type"]).toMatch(/^text\/plain/);
+  const address = new URL(await returned.text());
+  await page.goto("/purchase?tariff_id=month");
+  const opened = page.waitForRequest(`${paymentOrigin}/pay?**`);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Попробовать бесплатно" }).click();
+  const url = new URL((await opened).url());
+  expect(url.origin + url.pathname).toBe(address.origin + address.pathname);
+  expect(url.searchParams.get("ga_id")).toBe(address.searchParams.get("ga_id"));
+  const flags = (await (await answered).headersArray()).filter(
+    ({ name }) => name.toLowerCase() === "set-cookie",
+  );
+  expect(flags.some(({ value }) => /^\w*edirect\w*=.*Max-Age=300/i.test(value))).toBe(true);
+});
+
+test("A viewer whose renewal failed pays for it from any page, and it is remembered", async ({
+  page,
+  become,
+}) => {
+  row("C-026", "P-030", "P-035", "P-036", "P-037", "P-038", "P-039", "K-052", "K-053");
+  await become({ kind: "GRACE" });
+  await page.goto("/");
+  const popup = page.getByRole("dialog");
+  await expect(popup).toContainText("Не смогли продлить подписку");
+  await expect(popup).toContainText("Пополните баланс или добавьте другую карту");
+  const button = popup.getByRole("button", { name: "Продлить подписку", exact: true });
+  // What it posts to the API: the call of its tariff.
+  await expect(popup.locator("input[name=tariff_id]")).toHaveValue("month");
+  await button.click();
+  await expect(page).toHaveURL(new RegExp(`^${paymentOrigin}/pay/`));
+  await page.goto("/tariffs");
+  const stored = await page.evaluate(() => ({
+    shown: sessionStorage.getItem("extendSubscriptionShowed"),
+    back: sessionStorage.getItem("extendSubscriptionData"),
+  }));
+  expect(stored).toEqual({ shown: "1", back: "/" });
+});
+
+test("The popup of a failed renewal is not shown in the account, nor again in the session", async ({
+  page,
+  become,
+}) => {
+  row("P-033", "P-034");
+  await become({ kind: "GRACE" });
+  const popup = page.getByRole("dialog", { name: /Не смогли продлить подписку/ });
+  await page.goto("/account/subscriptions");
+  await expect(page.getByRole("button", { name: "Продлить подписку" })).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.setItem("extendSubscriptionShowed", "1"));
+  await page.goto("/tariffs");
+  await expect(heading(page, /./).first()).toBeVisible();
+  await expect(popup).toHaveCount(0);
 });
 
 test("A payer who returns from the bank's page may press again", async ({ page, become }) => {
@@ -283,8 +347,10 @@ test(
   "A subscriber who gives a reason for cancelling is offered a discount and takes it",
   { tag: "@journey" },
   async ({ page, become }) => {
+    row("P-022", "P-023");
     await become({ kind: "PAID" });
-    await page.goto("/account/subscriptions/manage?popup=disable-recurrent");
+    await page.goto("/account/subscriptions/manage");
+    await page.getByRole("link", { name: "Отключить" }).click();
     await page.getByLabel("Дорого").check();
     await page.getByRole("button", { name: "Дальше" }).click();
     await expect(page.getByRole("heading", { name: "Скидка 50 %" })).toBeVisible();
@@ -294,10 +360,11 @@ test(
 );
 
 test("A subscriber pauses for a fortnight and resumes early", { tag: "@both" }, async ({ page, become }) => {
+  row("P-021");
   await become({ kind: "PAID" });
   await page.goto("/account/subscriptions/manage");
   await page.getByRole("link", { name: "Поставить на паузу" }).click();
-  await page.getByLabel("14 дней").check();
+  await page.getByRole("dialog").getByLabel("14 дней").check();
   await page.getByRole("button", { name: "Поставить на паузу" }).click();
   await expect(page.getByText(/^Подписка на паузе до/)).toBeVisible();
   await page.goto("/account/subscriptions/manage");
@@ -306,6 +373,7 @@ test("A subscriber pauses for a fortnight and resumes early", { tag: "@both" }, 
 });
 
 test("A viewer whose renewal failed is told once", async ({ page, become }) => {
+  row("P-040", "K-053");
   await become({ kind: "GRACE" });
   await page.goto("/");
   const popup = page.getByRole("dialog", {
@@ -314,6 +382,9 @@ test("A viewer whose renewal failed is told once", async ({ page, become }) => {
   await expect(popup.getByRole("button", { name: "Продлить подписку" })).toBeVisible();
   await popup.getByRole("link", { name: "Закрыть" }).click();
   await expect(popup).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("extendSubscriptionShowed"))).toBe("1");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("extendSubscriptionData"))).toBeNull();
   await page.reload();
   await expect(heading(page, /./).first()).toBeVisible();
   await expect(popup).toBeHidden();

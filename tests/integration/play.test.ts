@@ -75,6 +75,8 @@ describe("Pressing «play»", () => {
     if (kind === "REGISTERED" && film === "premium") row("F-023");
     if (kind === "LITE" && film === "premium") row("F-024");
     if (kind === "LITE" && film !== "free") row("F-127");
+    if (kind === "PAID") row("F-002", "E-003");
+    if (kind === "REGISTERED") row("F-002");
     const { cookie } = await testApp.viewer({ kind });
     const answer = await play(films[film], cookie);
     const target =
