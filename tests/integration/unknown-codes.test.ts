@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { parsePage } from "../setup/page";
+import { openPage, parsePage } from "../setup/page";
 import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -64,5 +64,35 @@ describe("A value that a form does not offer", () => {
     const { body } = parsePage(text).document;
     for (const script of body.querySelectorAll("script")) script.remove();
     expect(/Invalid|Too (big|small)|expected|errors\.\w+/.exec(body.textContent ?? "")?.[0]).toBeUndefined();
+  });
+});
+
+describe("A form that is sent without script after the session has ended", () => {
+  const message = "Звук пропадает после рекламы";
+  it.each<[string, Record<string, string>]>([
+    ["/account/support/t_unknown", { message }],
+    ["/profiles/new", { name: message.slice(0, 30), gender: "female" }],
+    ["/account/devices", { intent: "rename", id: "d", name: "Телевизор" }],
+    ["/account/profile?change=email", { email, password }],
+  ])("A form sent to %s says so, and can be sent again with what was typed", async (path, form) => {
+    const { status, page } = await openPage(testApp, path, {
+      method: "POST",
+      form,
+      headers: { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
+    });
+    expect(status).toBe(401);
+    expect(page.getHeading()).toBe("Вы вышли из аккаунта");
+    expect(page.getByRole("link", { name: "Войти в новой вкладке" }).getAttribute("target")).toBe("_blank");
+    const again = page.getByRole<HTMLButtonElement>("button", { name: "Отправить ещё раз" }).form;
+    expect(again?.getAttribute("action")).toBe(path);
+    const { password: _secret, ...typed } = form;
+    const inputs = [...(again?.querySelectorAll("input") ?? [])];
+    expect(Object.fromEntries(inputs.map(({ name, value }) => [name, value]))).toEqual(typed);
+    expect(page.document.documentElement.outerHTML).not.toContain(password);
+  });
+
+  it("A form sent to a page for everyone is not refused", async () => {
+    const { status } = await testApp.post("/newsletter", { email, titles: "on" });
+    expect(status).not.toBe(401);
   });
 });

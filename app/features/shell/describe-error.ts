@@ -5,8 +5,16 @@ type Title =
   | "limitTitle"
   | "badFormTitle"
   | "originTitle"
+  | "sessionOverTitle"
   | "forbiddenTitle";
-type Text = "notFoundText" | "server" | "limitRetry" | "badFormText" | "originText" | "forbiddenText";
+type Text =
+  | "notFoundText"
+  | "server"
+  | "limitRetry"
+  | "badFormText"
+  | "originText"
+  | "sessionOverText"
+  | "forbiddenText";
 type Description = { title: Title; text: Text; canRetry: boolean; secondsLeft: number };
 
 /** Maps an error to its texts in the error catalogue. `data` is what the loader threw. */
@@ -18,6 +26,8 @@ export function describeError(status: number, data: unknown, now: number): Descr
     return { title: "notFoundTitle", text: "notFoundText", canRetry: false, ...withoutWait };
   if (errorData.reason === "origin")
     return { title: "originTitle", text: "originText", canRetry: false, ...withoutWait };
+  if (errorData.reason === "session-over")
+    return { title: "sessionOverTitle", text: "sessionOverText", canRetry: false, ...withoutWait };
   if (status === 403)
     return { title: "forbiddenTitle", text: "forbiddenText", canRetry: false, ...withoutWait };
   if (status === 429) {

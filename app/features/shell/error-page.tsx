@@ -23,6 +23,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   const { title, text, canRetry, secondsLeft } = describeError(status, data, now);
+  const typed = readTyped(data);
   return (
     <div className={styles.page}>
       <div className={styles.beam} aria-hidden="true" />
@@ -44,6 +45,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
           <Button look="primary">{t("errors.searchButton")}</Button>
         </form>
       ) : null}
+      {typed === null ? null : <SendAgain typed={typed} action={retryHref} />}
       <div className={styles.actions}>
         {canRetry ? (
           <LinkButton look="primary" href={retryHref} data-reload="">
@@ -55,6 +57,32 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+type Typed = [name: string, value: string][];
+
+const readTyped = (data: unknown): Typed | null =>
+  typeof data === "object" && data !== null && "typed" in data && Array.isArray(data.typed)
+    ? (data.typed as Typed)
+    : null;
+
+/** A form that was sent when the session had ended: it can be sent again after signing in in another tab. */
+function SendAgain({ typed, action }: { typed: Typed; action: string }) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  return (
+    <>
+      <LinkButton look="primary" href={to(paths.auth())} target="_blank">
+        {t("errors.sessionOverSignIn")}
+      </LinkButton>
+      <form method="post" action={action}>
+        {typed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>{t("errors.sessionOverSend")}</Button>
+      </form>
+    </>
   );
 }
 

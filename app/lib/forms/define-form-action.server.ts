@@ -56,7 +56,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
     if (errorUrl !== null) return redirectTo(errorUrl, { status: 303 });
     return data(toFormResponse(result, sent.context.now), { status });
   };
-  return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {
+  return defineAction({ access, form: AnyFields, hasFiles, secrets }, async ({ form: _form, ...sent }) => {
     requirePlainNames(sent.fields);
     const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });

@@ -18,14 +18,20 @@ export type ActionContext<Form> = {
   files: File[];
 };
 
-type Options<Form extends z.ZodType> = { access: Access; form: Form; hasFiles?: boolean };
+type Options<Form extends z.ZodType> = {
+  access: Access;
+  form: Form;
+  hasFiles?: boolean;
+  /** The fields that no page repeats; given by forms whose text is kept if the session has ended. */
+  secrets?: readonly string[];
+};
 
 /**
  * Creates an action: checks origin, access, and the form's size and shape before `act` runs. An invalid form
  * is answered with 400; pages with editable fields parse those themselves to preserve the input.
  */
 export function defineAction<Form extends z.ZodType, Value>(
-  { access, form: schema, hasFiles = false }: Options<Form>,
+  { access, form: schema, hasFiles = false, secrets }: Options<Form>,
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
@@ -39,10 +45,15 @@ export function defineAction<Form extends z.ZodType, Value>(
       refusedOrigins.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }
+    const read = async () =>
+      hasFiles ? readFormWithFiles(request) : { fields: await readForm(request), files: [] };
+    // Without script the browser keeps nothing of what was sent.
+    if (secrets && access !== "public" && context.isDocument && (await hasSessionEnded(context))) {
+      const typed = [...(await read()).fields].filter(([name]) => !secrets.includes(name));
+      throw data({ reason: "session-over" as const, typed }, { status: 401 });
+    }
     await requireAccess(context, access);
-    const { fields, files } = hasFiles
-      ? await readFormWithFiles(request)
-      : { fields: await readForm(request), files: [] };
+    const { fields, files } = await read();
     const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
     try {
@@ -51,4 +62,9 @@ export function defineAction<Form extends z.ZodType, Value>(
       throw toErrorResponse(error, context);
     }
   };
+}
+
+async function hasSessionEnded(context: RequestContext): Promise<boolean> {
+  const { isVirtual, authState } = await context.viewer();
+  return isVirtual && authState !== "error";
 }
