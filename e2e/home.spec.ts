@@ -46,6 +46,7 @@ test("Cards are 16 pixels apart, and the page margins are 24 pixels on a tablet 
   await page.goto("/");
   const shelf = page.getByRole("region", { name: "Новинки" }).locator("ul");
   for (const [width, padding] of [
+    [390, "24px"],
     [768, "24px"],
     [1440, "56px"],
   ] as const) {

@@ -31,6 +31,39 @@ test("A list opened at its second page grows, and its previous page is still the
   await expect(pages(page).getByRole("link", { name: "Предыдущая" })).toHaveAttribute("href", "/new");
 });
 
+test("A list is idle, waits for its next page, and has it or has failed", async ({ page, guard }) => {
+  row("F-009");
+  guard.expectBrokenRequests();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/new\/page2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  let failed = 0;
+  await page.route(/\/new\/page3$/, (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await page.goto("/new");
+  await expect(pages(page)).toHaveAttribute("data-state", "idle");
+  await page.mouse.wheel(0, 600);
+  await cards(page).nth(29).scrollIntoViewIfNeeded();
+  await expect(pages(page)).toHaveAttribute("data-state", "loading");
+  const loaded = page.waitForFunction(() => document.querySelector("[data-pages][data-state=loaded]"));
+  release();
+  await loaded;
+  await expect(cards(page)).toHaveCount(60);
+  await cards(page).nth(59).scrollIntoViewIfNeeded();
+  await expect(pages(page)).toHaveAttribute("data-state", "error");
+  await expect(pages(page).getByRole("link", { name: "Следующая" })).toHaveAttribute("href", "/new/page3");
+  // It is not asked for again and again while the end of the list is in view.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(failed).toBe(1);
+});
+
 test("A viewer scrolls into the next page, opens a film and comes back to the same card", async ({
   page,
 }) => {

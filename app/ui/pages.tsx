@@ -16,7 +16,7 @@ export function Pages({ page, pages, getHref, portions }: Props) {
   const { t } = useTranslation();
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label={t("pages.label")} data-pages="">
+    <nav className={styles.pages} aria-label={t("pages.label")} data-pages="" data-state="idle">
       {page > 1 ? (
         <a href={getHref(page - 1)} rel="prev">
           {t("pages.previous")}

@@ -7,6 +7,10 @@ const maxAutomatic = 4;
 /** The next page is fetched when the end of the list is this far below the viewport. */
 const margin = "600px";
 
+/** Whether the next page is awaited (F-009): the list is idle until then. */
+type State = "idle" | "loading" | "loaded" | "error";
+const setState = (pages: HTMLElement, state: State) => void (pages.dataset.state = state);
+
 /**
  * Appends the next page of a list as its end approaches; returns a stop function. Lists are server markup, so the
  * next page is fetched as a document, and its cards and page links are moved here. On any failure the links stay as
@@ -18,13 +22,13 @@ export function startEndlessLists(): () => void {
   const addNext = async (pages: HTMLElement) => {
     const next = pages.querySelector<HTMLAnchorElement>("a[rel=next]");
     const list = pages.parentElement?.querySelector<HTMLElement>("[data-list]");
-    if (!next || !list || "loading" in pages.dataset) return;
-    pages.dataset.loading = "";
+    if (!next || !list || pages.dataset.state === "loading") return;
+    setState(pages, "loading");
     try {
       const page = await fetchDocument(getNextUrl(next), stopping.signal);
       const cards = [...(page.querySelector("[data-list]")?.children ?? [])];
       const links = page.querySelector<HTMLElement>("[data-pages]");
-      if (cards.length === 0 || !links) return;
+      if (cards.length === 0 || !links) return setState(pages, "error");
       const newCards = omitListed(cards, list);
       list.append(...newCards);
       hydrateIslands(list);
@@ -37,10 +41,10 @@ export function startEndlessLists(): () => void {
       if (status) status.textContent = status.dataset.added?.replace("#", String(newCards.length)) ?? "";
       added += 1;
       renameToShowMore(pages, added);
+      setState(pages, "loaded");
     } catch {
       // Offline, navigated away or refused: the links still work.
-    } finally {
-      delete pages.dataset.loading;
+      setState(pages, "error");
     }
   };
   const observer = new IntersectionObserver(
@@ -48,7 +52,9 @@ export function startEndlessLists(): () => void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || added >= maxAutomatic || !(target instanceof HTMLElement)) continue;
         // Observe again after each page: if the list is still too short, the observer would not fire again.
+        // After a failure only once the viewer has scrolled away and back.
         void addNext(target).then(() => {
+          if (target.dataset.state === "error") return;
           observer.unobserve(target);
           observer.observe(target);
         });
