@@ -43,6 +43,16 @@ const open = async (token: string, id: string) =>
   (await payers.get(`/billing/receipts/${id}`, token)).body as unknown as Receipt;
 
 describe("Cash receipts", () => {
+  it("A receipt has the tax of its line of the ledger, whatever is set when it is printed", async () => {
+    const { token } = await buyer();
+    payers.billing.settings = { ...payers.billing.settings, taxPercents: { RU: 10 } };
+    await payers.subscribe(token, "month");
+    payers.billing.settings = { ...payers.billing.settings, taxPercents: { RU: 22 } };
+    await payers.runBilling();
+    const [listed] = await list(token);
+    expect((await open(token, listed?.id ?? "")).items).toMatchObject([{ vat_percent: 10, vat: 3627 }]);
+  });
+
   it("A charge in roubles has one receipt with its items, tax, numbers and QR code", async () => {
     const { token, email } = await buyer();
     await payers.subscribe(token, "month");

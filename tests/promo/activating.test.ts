@@ -202,6 +202,19 @@ describe("A discount code", () => {
     expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });
 
+  it("A discount that was activated may be bought until its promotion ends", async () => {
+    const { token } = await viewer();
+    await activate(token, "POLOVINA");
+    const setEnd = (ends: number | null) =>
+      payers.db.update(promotions).set({ ends }).where(eq(promotions.id, "half-price-start"));
+    await setEnd(payers.clock.now() + 1);
+    expect((await quote(token)).status).toBe(200);
+    await setEnd(payers.clock.now());
+    expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+    expect((await payers.buy(token, "promo-half")).status).toBe(404);
+    await setEnd(null);
+  });
+
   it("A discount code adds its tariff to no list, whatever channel is requested", async () => {
     for (const channel of ["", "&channel=promo"]) {
       const { body } = await payers.get(`/tariffs?locale=ru${channel}`);

@@ -24,7 +24,7 @@ export async function getQuote(
   { tariffId, country, locale }: QuoteQuery,
 ): Promise<Quote> {
   const now = clock.now();
-  const tariff = await findBuyableTariff({ db }, caller?.account.id ?? null, tariffId);
+  const tariff = await findBuyableTariff({ db, clock }, caller?.account.id ?? null, tariffId);
   const own = caller
     ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
     : [];

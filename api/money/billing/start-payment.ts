@@ -77,14 +77,16 @@ export async function startPayment(
 
 /** A tariff that this account, or a visitor (null), may buy. */
 export async function findBuyableTariff(
-  { db }: Pick<BillingContext, "db">,
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
   accountId: string | null,
   id: string,
 ): Promise<TariffRow> {
   const tariff = await findTariff(db, id);
   if (!tariff?.isOnSale) fail(404, "TARIFF_NOT_FOUND", "No such tariff");
-  if (tariff.channel === promoChannel && (accountId === null || !(await mayBuyByPromo(db, accountId, id))))
-    fail(404, "TARIFF_NOT_FOUND", "No such tariff");
+  const isOpen =
+    tariff.channel !== promoChannel ||
+    (accountId !== null && (await mayBuyByPromo(db, { accountId, tariffId: id, now: clock.now() })));
+  if (!isOpen) fail(404, "TARIFF_NOT_FOUND", "No such tariff");
   return tariff;
 }
 
