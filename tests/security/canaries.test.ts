@@ -23,8 +23,9 @@ const visitorsEmail = "a+canary/=?{}@luch.example";
 let testApp: TestApp;
 let asker: { cookie: string; token: string };
 let staff: { cookie: string; token: string };
+let treasurer: { cookie: string; token: string };
 let child: { cookie: string; token: string };
-const links = { ticket: "", visitors: "" };
+const links = { ticket: "", visitors: "", account: "" };
 
 const api = async <Value>(path: string, body: object, token?: string): Promise<Value> => {
   const answer = await testApp.requestApi(path, {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   asker = await testApp.viewer({ kind: "PAID", email: "canary.asker@luch.example" });
   staff = await testApp.viewer({ kind: "REGISTERED", email: "desk@luch.example" });
+  treasurer = await testApp.viewer({ kind: "REGISTERED", email: "money@luch.example" });
   child = await testApp.viewer({ kind: "PAID", child: true });
   const question = { subject: short, message: canary, category: "other" };
   const { id } = await api<{ id: string }>("/support/tickets", question, asker.token);
@@ -55,6 +57,9 @@ beforeAll(async () => {
   const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
   const written = { ...article, id: "canary", title: canary, body: markdown };
   await api("/support/desk/articles", written, staff.token);
+  links.account = (await testApp.viewer({ kind: "PAID" })).auth._id;
+  const note = { act: "note", after: 0, reason: canary };
+  await api(`/billing/desk/accounts/${links.account}/acts`, note, treasurer.token);
   // A name that no form accepts, at the top of the leaderboard.
   const [own] = await testApp.api.db.select().from(profiles).where(eq(profiles.child, false)).limit(1);
   await testApp.api.db.update(profiles).set({ name: short });
@@ -85,7 +90,11 @@ function findActing(html: string): string[] {
 }
 
 const q = encodeURIComponent;
-type UserTextPage = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
+type UserTextPage = [
+  path: () => string,
+  viewer: "asker" | "staff" | "treasurer" | "child" | null,
+  holds?: string,
+];
 /** Every place that shows user text, and every part of a URL that is read. */
 const shown: Record<string, UserTextPage> = {
   "the account's tickets": [() => "/account/support", "asker", short],
@@ -94,6 +103,16 @@ const shown: Record<string, UserTextPage> = {
   "the desk": [() => "/support-desk", "staff", visitorsEmail],
   "a ticket at the desk": [() => `/support-desk?ticket=${links.ticket}`, "staff", canary.trim()],
   "an article at the desk": [() => "/support-desk?article=canary&language=ru", "staff", canary.trim()],
+  "an account at the desk for money": [
+    () => `/support-desk/money?account=${links.account}`,
+    "treasurer",
+    canary.trim(),
+  ],
+  "the acts at the desk for money": [() => "/support-desk/money?list=acts", "treasurer", canary.trim()],
+  "what was looked for at the desk for money": [
+    () => `/support-desk/money?q=${q(canary)}&sum=${q(canary)}&day=${q(canary)}`,
+    "treasurer",
+  ],
   "an article": [() => "/support/other/canary", null, canary.trim()],
   "an article, to a child": [() => "/support/other/canary", "child", canary.trim()],
   "the category of an article": [() => "/support/other", null, canary.trim()],
@@ -117,7 +136,7 @@ const shown: Record<string, UserTextPage> = {
   "a document's version": [() => `/legal/terms_of_use?version=${q(canary)}`, null],
 };
 const getCookie = (viewer: UserTextPage[1]) =>
-  viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
+  viewer === null ? {} : { cookie: { asker, staff, treasurer, child }[viewer].cookie };
 
 describe("Injected text has no effect", () => {
   it("The check of injected text would detect it", () => {
@@ -194,6 +213,12 @@ describe("Injected text has no effect", () => {
         place: "javascript:canary()",
       },
       "staff",
+    ],
+    [
+      "an act of the staff for money",
+      "/support-desk/money",
+      { intent: "refund", account: canary, after: "0", id: canary, reason: canary, amount: canary },
+      "treasurer",
     ],
     [
       "the newsletter",
