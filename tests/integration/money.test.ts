@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnSubscription } from "#contract/billing";
-import { payments, subscriptions } from "../../api/platform/db/schema";
+import { paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { parsePage } from "../setup/page";
 import { row } from "../setup/row";
@@ -158,6 +158,26 @@ describe("What pages say about charges", () => {
     expect(html).toMatch(/Больше не пробуем списать\. Доступ до \d/);
     expect(html).not.toContain("Следующая попытка");
     parsePage(html).getByRole("button", { name: "Продлить подписку" });
+  });
+
+  it("After a refusal that is final the page asks for another card, and the old one is not offered", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "GRACE" });
+    await alter(auth._id, { attempts: 4 });
+    await testApp.api.db
+      .update(paymentMethods)
+      .set({ refused: "card_stolen" })
+      .where(eq(paymentMethods.accountId, auth._id));
+    const html = await getPage("/account/subscriptions", cookie);
+    expect(html).toMatch(
+      /Банк больше не принимает эту карту.+Добавьте другую карту: продлим сразу\. Доступ до \d/,
+    );
+    const page = parsePage(html);
+    expect(page.getByRole("region", { name: "Способы оплаты" }).textContent).toContain(
+      "Банк больше не принимает",
+    );
+    page.getByRole("button", { name: "Продлить подписку" });
+    for (const locale of ["en", "sr", "bg", "hr"])
+      expect(await getPage(`/${locale}/account/subscriptions`, cookie)).not.toContain("card_refused");
   });
 
   it("A charge under way when the subscription is cancelled is said to be given back", async () => {
