@@ -323,7 +323,8 @@ test(
     await become({ kind: "PAID" });
     await page.goto("/tariffs");
     await expect(page.getByText("У вас уже есть подписка.")).toBeVisible();
-    await page.getByRole("link", { name: "Оформить за 399 ₽" }).click();
+    await expect(page.getByText("Ваш тариф", { exact: true })).toBeVisible();
+    await page.goto("/purchase?tariff_id=month");
     await expect(heading(page, "Подписка уже есть")).toBeVisible();
   },
 );
