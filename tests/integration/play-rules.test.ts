@@ -403,7 +403,12 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
     testApp.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
 
   it.each([
-    ["an episode that was begun is continued", [["e_vampiry-s1e3", "0"]], 3, "Продолжить: 1 сезон, 3 серия, с 0:20"],
+    [
+      "an episode that was begun is continued",
+      [["e_vampiry-s1e3", "0"]],
+      3,
+      "Продолжить: 1 сезон, 3 серия, с 0:20",
+    ],
     [
       "after an episode watched to its end comes the next",
       [["e_vampiry-s1e3", "1"]],
@@ -454,7 +459,9 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
       season?.episodes[0]?.uid ?? "no such season",
     );
     await begin(cookie, season?.episodes[1]?.uid ?? "");
-    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Продолжить: 2 сезон, 2 серия, с 0:20");
+    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe(
+      "Продолжить: 2 сезон, 2 серия, с 0:20",
+    );
     expect(await getPlayButton("/watch/flesh-gordon/season-1", cookie)).toBe("Смотреть");
   });
 });

@@ -17,7 +17,6 @@ import styles from "./desk.module.css";
 import type { DeskView as View } from "./desk-view";
 import type { moneyDeskLoader } from "./money-desk.server";
 
-
 /** /support-desk/money: what the staff for money look for, an account, their acts, or the compared days. */
 export function MoneyDeskPage() {
   const desk = useLoaderData<typeof moneyDeskLoader>();

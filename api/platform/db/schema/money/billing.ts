@@ -16,8 +16,9 @@ import type {
   Offer,
   PaidWith,
   PaymentDecline,
-  PaymentKind, PlannedKind,
+  PaymentKind,
   PaymentStatus,
+  PlannedKind,
   TariffType,
 } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
