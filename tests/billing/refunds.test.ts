@@ -72,6 +72,19 @@ describe("A refund", () => {
     ]);
   });
 
+  it.each([
+    [{ amount: 20_000, endsAccess: false }, 318_900 - 19_900],
+    [{ endsAccess: false }, 318_900],
+    [{ amount: 13_300 }, 318_900 - 26_600],
+  ])("A refund of %j is not deducted once more from the price of an upgrade", async (given, price) => {
+    const { token, subscription, paymentId } = await subscriber();
+    payers.clock.set(subscription.start);
+    await give(paymentId, given);
+    await payers.settleAll();
+    const { body } = await payers.get("/billing/quote?tariff_id=year", token);
+    expect(body).toMatchObject({ kind: "upgrade", amount: price });
+  });
+
   it("A refund is never more than was paid, however it is asked for", async () => {
     const { paymentId } = await subscriber();
     await expect(give(paymentId, { amount: 40_000 })).rejects.toMatchObject({ code: "NOT_REFUNDABLE" });

@@ -70,6 +70,41 @@ describe("The tariffs of a subscriber", () => {
     expect(answered.location).toBe("/purchase?tariff_id=lite&error=price");
   });
 
+  it("A subscriber whose renewal failed pays for it first, and sees no other way", async () => {
+    const { cookie } = await testApp.viewer({ kind: "GRACE" });
+    const { text } = await testApp.request("/tariffs", { cookie });
+    expect(text).toContain("Не получилось списать за продление.");
+    expect(await readCards(cookie)).toEqual({
+      Месяц: "Ваш тарифПродлить подписку",
+      "3 месяца": "",
+      "12 месяцев": "",
+      Лайт: "",
+    });
+    const { text: own } = await testApp.request("/account/subscriptions", { cookie });
+    expect(own).not.toContain("Сменить тариф");
+  });
+
+  it("A subscriber who cancelled may resume what they have, or buy another tariff", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    await testApp.api.db
+      .update(subscriptions)
+      .set({ recurrent: false })
+      .where(eq(subscriptions.accountId, auth._id));
+    expect((await testApp.request("/tariffs", { cookie })).text).toContain(
+      "Подписка отключена и действует до",
+    );
+    expect(await readCards(cookie)).toMatchObject({
+      Месяц: expect.stringMatching(/^Ваш тариф до .+Возобновить$/),
+      Лайт: expect.stringMatching(/^Оформить за 199/),
+    });
+  });
+
+  it("Nothing is said to be deducted from the price where nothing is", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { text } = await testApp.request("/purchase?tariff_id=year", { cookie });
+    expect(text).not.toContain("неиспользованные дни вычтены");
+  });
+
   it("A viewer whose subscription does not renew is offered every tariff", async () => {
     const { cookie } = await testApp.viewer({ kind: "PROMO" });
     for (const text of Object.values(await readCards(cookie))) expect(text).toMatch(/^Оформить за/);

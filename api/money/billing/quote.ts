@@ -4,7 +4,7 @@ import type { Locale } from "#contract/languages";
 import { findContinued } from "#domain/remaining-days";
 import { getChargeTime, getExtensionStart } from "#domain/renewal";
 import { getPeriodPrice, planCharges } from "#domain/tariffs";
-import { daySeconds } from "#domain/time-units";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
 import { subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
@@ -61,7 +61,8 @@ export async function getQuote(
     ...shown,
     first: isTrial ? plan.first : { at: now, amount },
     next,
-    kept_days: Math.floor(seconds / daySeconds),
+    // The time since the page was opened takes no day away.
+    kept_days: Math.floor((seconds + hourSeconds) / daySeconds),
     year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
   };
 }

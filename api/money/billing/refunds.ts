@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Chargeback } from "#contract/payment-host";
 import { getRefundable, getRefundedEnd } from "#domain/refund";
 import { isRenewing } from "#domain/renewal";
@@ -210,10 +210,31 @@ async function applyRefund(
     .where(and(eq(ledger.paymentId, payment.id), isNull(ledger.refundId)));
   if (!line) throw new Error(`The payment ${payment.id} is not in the ledger.`);
   await writeRefund(transaction, { line, refund, now });
+  await reducePaid(transaction, line, refund);
   if (refund.endsAccess && line.subscriptionId !== null)
     await shorten(transaction, { refund, line, subscriptionId: line.subscriptionId }, now);
   if (account)
     await sendBillingMessage(context, transaction, account, { kind: refund.kind, payment, refund });
+}
+
+/** What was given back of a subscription's latest charge is not deducted from the price of an upgrade. */
+async function reducePaid(
+  transaction: Database,
+  { id, subscriptionId }: Shortened["line"],
+  { amount }: RefundRow,
+): Promise<void> {
+  if (subscriptionId === null) return;
+  const [latest] = await transaction
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.subscriptionId, subscriptionId), isNull(ledger.refundId)))
+    .orderBy(desc(ledger.id))
+    .limit(1);
+  if (latest?.id === id)
+    await transaction
+      .update(subscriptions)
+      .set({ paidAmount: sql`greatest(0, ${subscriptions.paidAmount} - ${amount})` })
+      .where(eq(subscriptions.id, subscriptionId));
 }
 
 type Shortened = { refund: RefundRow; line: typeof ledger.$inferSelect; subscriptionId: string };

@@ -77,8 +77,8 @@ function SendAgain({ typed, action }: { typed: Typed; action: string }) {
         {t("errors.sessionOverSignIn")}
       </LinkButton>
       <form method="post" action={action}>
-        {typed.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        {typed.map(([name, value], index) => (
+          <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
         ))}
         <Button>{t("errors.sessionOverSend")}</Button>
       </form>

@@ -9,7 +9,7 @@ import type { paymentsLoader } from "./subscription.server";
 
 /** /account/payments: a sentence per charge. */
 export function PaymentsPage() {
-  const { charges } = useSection<typeof paymentsLoader>();
+  const { charges, isSubscribed } = useSection<typeof paymentsLoader>();
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
   return (
@@ -17,8 +17,8 @@ export function PaymentsPage() {
       {charges.length === 0 ? (
         <section className={styles.card}>
           <p>{t("payments.empty")}</p>
-          <LinkButton look="primary" href={to(paths.tariffs())}>
-            {t("subscription.none.choose")}
+          <LinkButton look="primary" href={to(isSubscribed ? paths.subscriptions() : paths.tariffs())}>
+            {t(isSubscribed ? "tariffs.toSubscription" : "subscription.none.choose")}
           </LinkButton>
         </section>
       ) : (

@@ -3,7 +3,6 @@ import { paths } from "~/lib/paths";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
-import { LocalTime } from "../catalog/local-time";
 import { QrPicture } from "../tv-code/qr-picture";
 import type { receiptLoader } from "./receipt.server";
 
@@ -17,9 +16,7 @@ export function ReceiptPage() {
       back={{ href: paths.payments(), label: t("account:menu.payments") }}
     >
       <section className={styles.card}>
-        <p className={styles.label}>
-          <LocalTime at={receipt.at} look="date-time" zone={receipt.timeZone} />
-        </p>
+        <p className={styles.label}>{receipt.time}</p>
         <ul className={styles.rows}>
           {receipt.items.map(({ name, sum, vat }) => (
             <li key={name} className={styles.row}>

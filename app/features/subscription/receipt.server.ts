@@ -1,8 +1,11 @@
 import { toDecimal } from "#domain/money";
+import { serviceTimeZone } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { languages } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { formatClock, formatLongDate, formatZoneName } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { drawQr } from "../tv-code/qr.server";
 
@@ -23,8 +26,15 @@ export const receiptLoader = createAccountLoader(
     if (!found.ok && found.error.status === 404) notFound();
     if (!found.ok) throw found.error;
     const { seller, items, total, ...receipt } = found.value;
-    // With kopecks, as on paper.
-    const money = (sum: number) => `${toDecimal(sum)} ₽`;
+    // With kopecks, as on paper, and in the seller's time, wherever it is read.
+    const kopecks = new Intl.NumberFormat(languages[context.locale].tag, {
+      style: "currency",
+      currency: "RUB",
+      currencyDisplay: "narrowSymbol",
+    });
+    const money = (sum: number) => kopecks.format(toDecimal(sum) as Intl.StringNumericLiteral);
+    const { at } = receipt;
+    const time = `${formatClock(at, serviceTimeZone)}, ${formatZoneName("short", at, serviceTimeZone, context.locale)}`;
     return {
       title: t(`receipt.kinds.${receipt.kind}`),
       items: items.map(({ name, sum, vat, vat_percent }) => ({
@@ -44,8 +54,7 @@ export const receiptLoader = createAccountLoader(
         ["sign", receipt.sign],
         ["payment", receipt.payment_id],
       ] as const,
-      at: receipt.at,
-      timeZone: context.timeZone,
+      time: `${formatLongDate(at, context.locale)}, ${time}`,
       qr: drawQr(receipt.qr),
       url: receipt.url,
     };

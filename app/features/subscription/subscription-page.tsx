@@ -92,7 +92,7 @@ function Current(subscription: NonNullable<Section["current"]>) {
       {isLite ? (
         <LinkButton href={to(paths.upsale(to(paths.subscriptions())))}>{t("tariffs.toUpgrade")}</LinkButton>
       ) : null}
-      {isManaged ? (
+      {isManaged && unpaidTariff === null ? (
         <LinkButton href={to(paths.tariffs())}>{t("subscription.changeTariff")}</LinkButton>
       ) : null}
       {isManaged ? (

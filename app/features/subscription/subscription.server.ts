@@ -130,6 +130,7 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
     loadReceiptIds(context),
   ]);
   return {
+    isSubscribed: (await context.viewer()).hasSubscription,
     charges: data.items.map(({ id, amount, currency, rule, tariff, at, ...charge }) => ({
       id,
       receiptId: receiptIds.get(id) ?? null,

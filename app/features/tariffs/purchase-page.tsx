@@ -14,7 +14,7 @@ import { TermsList } from "./terms-list";
 
 /** /purchase: the last page before the payment host: what is charged, when and how much. */
 export function PurchasePage() {
-  const { tariff, paymentKind, amount, terms, keptDays, methods, isVirtual, order, offer, error } =
+  const { tariff, paymentKind, isReduced, amount, terms, keptDays, methods, isVirtual, order, offer, error } =
     useAdultData<typeof purchaseLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
@@ -36,7 +36,7 @@ export function PurchasePage() {
                   ...terms.first,
                   per: t("price.per", { count: tariff.months }),
                 })
-              : paymentKind === "upgrade"
+              : isReduced
                 ? t("purchase.nowUpgrade")
                 : isChange
                   ? t("purchase.nowChange", {
@@ -52,7 +52,7 @@ export function PurchasePage() {
         action={to(paths.purchase(order.tariff_id, back))}
         fields={order}
         className={styles.form}
-        sending={t("purchase.sending")}
+        {...(isChange ? {} : { sending: t("purchase.sending") })}
       >
         {methods.length > 0 && !isTrial && !isChange ? <Methods methods={methods} /> : null}
         <Button look="primary" isWide>

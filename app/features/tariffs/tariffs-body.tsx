@@ -11,8 +11,14 @@ import { createMoneyFormat } from "./money-text";
 import styles from "./tariffs.module.css";
 import { TermsList } from "./terms-list";
 
-/** The tariff of the subscription that renews, the one that follows with the next charge, and that day. */
-export type OwnTariff = { id: string; nextId: string | null; until: string };
+/** The tariff of the viewer's subscription, the one that follows with the next charge, and the period's end. */
+export type OwnTariff = {
+  id: string;
+  nextId: string | null;
+  until: string;
+  /** Whether its renewal is to come, has failed, or was switched off. */
+  state: "renews" | "unpaid" | "cancelled";
+};
 
 type TariffsBodyProps = {
   tariffs: Tariff[];
@@ -57,7 +63,9 @@ export function TariffsBody({
       </header>
       {hasSubscription ? (
         <p className={styles.note} role="note">
-          {t(isLite ? "tariffs.haveLite" : "tariffs.have")}{" "}
+          {own && own.state !== "renews"
+            ? t(`tariffs.${own.state}`, { date: own.until })
+            : t(isLite ? "tariffs.haveLite" : "tariffs.have")}{" "}
           <a href={to(isLite ? paths.upsale(to(paths.tariffs())) : paths.subscriptions())}>
             {t(isLite ? "tariffs.toUpgrade" : "tariffs.toSubscription")}
           </a>
@@ -132,7 +140,7 @@ function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, ba
       {hasSubscription ? null : (
         <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
       )}
-      {own ? (
+      {own && (own.state !== "cancelled" || own.id === tariff._id) ? (
         <Move tariffId={tariff._id} own={own} />
       ) : (
         <LinkButton
@@ -150,10 +158,25 @@ function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, ba
 }
 
 /** What a subscriber may do with a tariff: manage its own, move to it, or stay with its own after all. */
-function Move({ tariffId, own: { id, nextId, until } }: { tariffId: string; own: OwnTariff }) {
+function Move({ tariffId, own: { id, nextId, until, state } }: { tariffId: string; own: OwnTariff }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const isOwn = tariffId === id;
+  if (state !== "renews")
+    return isOwn ? (
+      <div className={styles.own}>
+        <strong>{t(state === "unpaid" ? "tariffs.own" : "tariffs.ownUntil", { date: until })}</strong>
+        <LinkButton
+          look="primary"
+          isWide
+          href={to(state === "unpaid" ? paths.purchase(tariffId) : paths.subscriptions())}
+        >
+          {t(state === "unpaid" ? "renewal.button" : "subscription.resume")}
+        </LinkButton>
+      </div>
+    ) : (
+      <span />
+    );
   if (nextId === null ? isOwn : tariffId === nextId)
     return (
       <div className={styles.own}>

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Quote, Tariff } from "#contract/billing";
 import { getServiceDayStart } from "#domain/service-day";
-import { getMonths, isThreeMonths } from "#domain/tariffs";
+import { getMonths, getPeriodPrice, isThreeMonths } from "#domain/tariffs";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -67,20 +67,20 @@ function createTariffsLoader(page: "tariffs" | "start") {
   });
 }
 
-/** The tariff of the subscription that renews, and what follows it; null if none renews, and on failure. */
+/** The tariff of the viewer's subscription, and what follows it; null for one that is given, and on failure. */
 async function findOwnTariff(context: RequestContext): Promise<OwnTariff | null> {
   const { locale } = context;
   const found = await attempt(context.api.billing.subscriptions({ locale }, await context.callOptions()));
-  const renewing = found.ok
-    ? found.value.items.find(({ reccurent, is_active }) => reccurent && is_active)
-    : null;
-  return renewing?.tariff_id
-    ? {
-        id: renewing.tariff_id,
-        nextId: renewing.next_tariff?._id ?? null,
-        until: formatLongDate(renewing.expiration, locale),
-      }
-    : null;
+  const active = found.ok ? found.value.items.filter(({ is_active }) => is_active) : [];
+  const current = active.find(({ reccurent }) => reccurent) ?? active.find((one) => one.may_resume);
+  if (!current?.tariff_id) return null;
+  const isUnpaid = current.reccurent && context.now >= current.expiration;
+  return {
+    id: current.tariff_id,
+    nextId: current.next_tariff?._id ?? null,
+    until: formatLongDate(current.expiration, locale),
+    state: isUnpaid ? "unpaid" : current.reccurent ? "renews" : "cancelled",
+  };
 }
 
 /** /tariffs: the tariffs (C-022); ?tariff_id= marks one, ?channel= adds those of a sales channel. */
@@ -142,6 +142,8 @@ export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ c
   };
 });
 
+const toTerms = ({ price, rate_steps: rateSteps }: Tariff) => ({ price, rateSteps });
+
 /** A quote as pages show it. */
 function describeQuote(
   { tariff, kind, amount, currency, first, next, year_total, kept_days: keptDays }: Quote,
@@ -157,6 +159,8 @@ function describeQuote(
       isThreeMonths: isThreeMonths(tariff.period_days),
     },
     paymentKind: kind,
+    /** Whether unused days were deducted from the price. */
+    isReduced: kind === "upgrade" && amount < getPeriodPrice(toTerms(tariff), 0),
     keptDays,
     amount: createMoneyFormat(currency, locale)(amount),
     terms: describeTerms(

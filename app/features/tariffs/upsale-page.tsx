@@ -33,7 +33,7 @@ export function UpsalePage() {
 function Upgrade({
   tariff,
   amount,
-  paymentKind,
+  isReduced,
   terms,
   keptDays,
 }: NonNullable<AdultData<typeof upsaleLoader>["upgrade"]>) {
@@ -45,7 +45,7 @@ function Upgrade({
       <h2 id="upsale-tariff">{tariff.title}</h2>
       <p>{tariff.description}</p>
       <p className={styles.price}>
-        <strong>{amount}</strong> {paymentKind === "upgrade" ? <span>{t("purchase.nowUpgrade")}</span> : null}
+        <strong>{amount}</strong> {isReduced ? <span>{t("purchase.nowUpgrade")}</span> : null}
       </p>
       <TermsList terms={terms} keptDays={keptDays} />
       <LinkButton look="primary" isWide href={to(paths.purchase(tariff.id))}>
