@@ -88,7 +88,7 @@ test(
     await page.getByLabel("Имя").fill("   ");
     await page.getByLabel("Пол").selectOption("female");
     await page.getByRole("button", { name: "Создать профиль" }).click();
-    await expect(page.getByText("Постарайтесь уложиться в 40 символов")).toBeVisible();
+    await expect(page.getByText("Введите имя")).toBeVisible();
     await expect(page.getByLabel("Пол")).toHaveValue("female");
   },
 );
