@@ -98,7 +98,7 @@ test(
       await page.getByRole("link", { name: /^Чек: / }).click({ timeout: 1000 });
     }).toPass();
     await expect(heading(page, "Кассовый чек")).toBeVisible();
-    await expect(page.getByText("в том числе НДС 22 %: 71.95 ₽")).toBeVisible();
+    await expect(page.getByText(/^в том числе НДС 22 %: 71,95\s₽$/)).toBeVisible();
     await expect(page.getByRole("img", { name: "QR-код для проверки чека" })).toBeVisible();
     if (javaScriptEnabled !== false) await expectAccessible(page);
     const table = await page.request.get("/resources/payments");
