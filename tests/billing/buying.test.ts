@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StartedPayment } from "#contract/billing";
 import { checkLedger, findLedgerDifferences } from "../../api/money/billing/ledger";
 import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
@@ -12,6 +12,8 @@ beforeAll(async () => {
   payers = await openPayers();
 });
 afterAll(() => payers?.stop());
+// The months that a test lets pass would charge everyone before it.
+beforeEach(() => payers.db.update(subscriptions).set({ recurrent: false }));
 
 const viewer = (given: object = {}) => payers.account(given);
 const post = (path: string, body: object, token: string) => payers.post(path, body, { token });

@@ -5,7 +5,7 @@ import { articles, channels, lists, titles } from "../../api/platform/db/schema"
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { getWords, linksIn, openPage } from "../setup/page";
-import { isWhole, sample } from "../setup/sample";
+import { isDrawn, isWhole, sample } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 import { apiTimeoutMs, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
@@ -357,10 +357,13 @@ it("Every route of the application is visited", () => {
   expect(Object.keys(urls).sort()).toEqual(visited.sort());
 });
 
-it("An adult finds on these pages what a child may not see", async () => {
-  const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, mostForms());
-  expect(Object.keys(found).length).toBeGreaterThan(60);
-});
+it.skipIf(!isDrawn("what an adult finds"))(
+  "An adult finds on these pages what a child may not see",
+  async () => {
+    const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, mostForms());
+    expect(Object.keys(found).length).toBeGreaterThan(60);
+  },
+);
 
 type Broken = Omit<Fault, "viewer" | "endpoint">;
 const someAuth = { type: "PAID", profile_for_child: false };

@@ -381,7 +381,8 @@ describe("Sitemaps", () => {
     ]);
     const expected = inRussian.flatMap((path) => locales.map((locale) => localisedPath(path, locale)));
     expect([...paths].sort()).toEqual(expected.sort());
-    for (const path of inRussian) expect((await testApp.request(path)).status, path).toBe(200);
+    for (const path of sample("listed categories", inRussian, 20))
+      expect((await testApp.request(path)).status, path).toBe(200);
     for (const locale of prefixedLocales)
       expect((await testApp.request(`/${locale}${inRussian[3] ?? ""}`)).status).toBe(200);
   });
