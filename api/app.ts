@@ -34,6 +34,7 @@ import type { BillingContext } from "./money/billing/context";
 import { mergeMoney } from "./money/billing/merge-money";
 import { callbackRoutes, tariffUrlRoutes } from "./money/billing/raw-routes";
 import { billingRoutes } from "./money/billing/routes";
+import { configRoutes, popupRoutes } from "./care/popups/routes";
 import { moneyDeskRoutes } from "./money/desk/routes";
 import { promoRoutes } from "./money/promo/routes";
 import { promoterRoutes } from "./money/promoter/routes";
@@ -113,6 +114,7 @@ const router = api.router({
   persons: personRoutes,
   pin: pinRoutes,
   playback: playbackRoutes,
+  popups: popupRoutes,
   profile: profileRoutes,
   profiles: profilesRoutes,
   promo: promoRoutes,
@@ -121,7 +123,7 @@ const router = api.router({
   scoring: scoringRoutes,
   search: searchRoutes,
   support: supportRoutes,
-  system: systemRoutes,
+  system: { ...systemRoutes, ...configRoutes },
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
 });
 

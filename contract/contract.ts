@@ -16,6 +16,7 @@ import { passkeys } from "./passkeys";
 import { persons } from "./persons";
 import { pin } from "./pin";
 import { playback } from "./playback";
+import { popups } from "./popups";
 import { profile } from "./profile";
 import { profiles } from "./profiles";
 import { promo } from "./promo";
@@ -47,6 +48,7 @@ export const contract = {
   persons,
   pin,
   playback,
+  popups,
   profile,
   profiles,
   promo,

@@ -18,6 +18,10 @@ export const maxArticleId = 80;
 export const maxArticleTitle = 200;
 export const maxArticleBody = 20_000;
 
+/** A campaign's popup. */
+export const maxCampaignTitle = 80;
+export const maxCampaignText = 300;
+
 /** Help articles in one list. */
 export const maxArticles = 2000;
 

@@ -11,7 +11,8 @@ const Config = z.object({
     allarm_ban: z.array(z.string()),
     popup_allarm: z.string().nullable(),
   }),
-  survey: z.object({ id: z.string().nullable(), img: z.string().nullable() }),
+  /** `url` is where the survey is answered. */
+  survey: z.object({ id: z.string().nullable(), img: z.string().nullable(), url: z.string().nullable() }),
 });
 
 /** All public URLs for the sitemap. */
@@ -38,6 +39,8 @@ const SitemapEntries = z.object({
 const { get } = createRoutes("system");
 
 export const system = {
-  config: get("/config", "Settings of payment, notices and the survey").output(Config),
+  config: get("/config", "Settings of payment, notices and the survey")
+    .input(z.object({ locale: LocaleCode.optional() }))
+    .output(Config),
   sitemap: get("/catalog/sitemap", "Addresses for crawlers").output(SitemapEntries),
 };

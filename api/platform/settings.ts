@@ -15,8 +15,12 @@ import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
-/** Staff of the demonstration's desks, of support and of money. */
-const demoStaff = { support: "desk@luch.example", money: "money@luch.example" };
+/** Staff of the demonstration's desks: of support, of money, and of popups. */
+const demoStaff = {
+  support: "desk@luch.example",
+  money: "money@luch.example",
+  popups: "popups@luch.example",
+};
 
 const Issuer = z.object({
   issuer: z.string().url(),
@@ -100,6 +104,7 @@ const Settings = SharedSettings.extend({
   SUPPORT_STAFF: list.optional(),
   /** Staff for money, likewise. */
   MONEY_STAFF: list.optional(),
+  POPUP_STAFF: list.optional(),
 });
 
 export type ApiSettings = ReturnType<typeof parseSettings>;
@@ -167,6 +172,7 @@ export function parseSettings(env: Environment) {
     staff: {
       support: getStaff(value, value.SUPPORT_STAFF, demoStaff.support),
       money: getStaff(value, value.MONEY_STAFF, demoStaff.money),
+      popups: getStaff(value, value.POPUP_STAFF, demoStaff.popups),
     },
     logLevel: value.LOG_LEVEL,
   };

@@ -243,6 +243,36 @@ const calls: Record<string, Call> = {
   "moneyDesk.acts": { as: "treasurer" },
   "moneyDesk.reconcile": { body: { day: "2026-11-18" }, key: "luch-service" },
   "moneyDesk.days": { as: "treasurer" },
+  "popups.saveCampaign": {
+    params: { id: "of-the-contract" },
+    body: {
+      id: "of-the-contract",
+      image: "/images/poster/metropolis",
+      start_time: 36_000,
+      end_time: null,
+      show_pages: ["main"],
+      link: "/tariffs",
+      first_day: "2026-11-01",
+      last_day: null,
+      texts: { ru: { title: "Зима", text: "Смотрите", button: "Смотреть" } },
+    },
+    as: "marketer",
+  },
+  "popups.campaigns": { as: "marketer" },
+  "popups.list": { params: { profile_id: "{profile}" }, query: "tz=Europe/Moscow&locale=en", as: "paid" },
+  "popups.pull": { params: { id: "of-the-contract" }, as: "paid" },
+  "popups.watch": { params: { id: "of-the-contract" }, body: {}, as: "paid" },
+  "popups.removeCampaign": { params: { id: "of-the-contract" }, as: "marketer" },
+  "popups.saveNotices": {
+    body: {
+      alarm: { ru: "Ночью работы", en: "Maintenance tonight" },
+      alarm_except: ["/support"],
+      is_alarm_popup: true,
+      survey: { id: "autumn", img: "/images/survey", url: "https://survey.example/autumn" },
+    },
+    as: "marketer",
+  },
+  "popups.notices": { as: "marketer" },
   "promoter.signIn": { body: { promoter_id: "10001", password: "mayak-promoter" } },
   "promoter.home": { as: "promoter" },
   "promoter.signOut": { body: {}, as: "promoter" },
@@ -494,6 +524,7 @@ describe.each([
     promoter: "",
     staff: "",
     treasurer: "",
+    marketer: "",
     registered: "",
     owner: "",
     payer: "",
@@ -732,6 +763,7 @@ describe.each([
     await makeParents();
     tokens.staff = await makeStaff("desk@luch.example");
     tokens.treasurer = await makeStaff("money@luch.example");
+    tokens.marketer = await makeStaff("popups@luch.example");
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

@@ -443,6 +443,7 @@ const calls: Call[] = [
     () => ({ name: "Mine" }),
   ),
   call("profiles.remove", "DELETE", ({ child }) => `/profile/${child}`),
+  call("popups.list", "GET", ({ profile }) => `/popups/${profile}`),
   call("profile.favorites", "GET", ({ profile }) => `/profile/${profile}/favorites`),
   call(
     "profile.addFavorite",
@@ -552,6 +553,10 @@ const bearers: Record<string, string> = {
   "support.rate": "names an article, which is public",
   "support.deskArticle": "names an article; who is not of the staff is answered as for none",
   "support.deskSaveArticle": "names an article; who is not of the staff is answered as for none",
+  "popups.pull": "names a campaign; the answer is the caller's own",
+  "popups.watch": "names a campaign; changes the caller's own mark",
+  "popups.saveCampaign": "names a campaign; who is not of the staff is answered as for none",
+  "popups.removeCampaign": "names a campaign; who is not of the staff is answered as for none",
   "tv.program": "public",
   "tv.remind": "names a broadcast, which is public",
   "tv.forgetReminder": "names a broadcast, which is public",

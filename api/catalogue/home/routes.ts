@@ -26,12 +26,6 @@ export const aliasRoutes = {
 };
 
 export const systemRoutes = {
-  config: api.system.config.handler(() => ({
-    // Which clients an experiment sells to; the default group has the only terms.
-    pay: [{ clients: ["web"], exp_id: "default", group_ids: ["control"] }],
-    popup: { alarm: null, allarm_ban: [], popup_allarm: null },
-    survey: { id: null, img: null },
-  })),
   sitemap: api.system.sitemap.handler(async ({ context }) =>
     // Crawlers have no session. Callers with one get only what their profile may see.
     loadSitemap(context, await getAudience(context, {})),

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/database";
 import {
   accounts,
   agreements,
+  closedCampaigns,
   favorites,
   games,
   ledger,
@@ -296,7 +297,7 @@ async function loadMoney(db: Database, accountId: string) {
   };
 }
 
-/** The profiles' favourites, ratings, watch history, viewings (of children), reminders and quiz results. */
+/** The profiles' favourites, ratings, watch history, viewings (of children), reminders, closed popups and quiz results. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const favoriteRows = await db
@@ -319,6 +320,11 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .orderBy(desc(progress.updated));
   const viewingRows = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
   const reminderRows = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  const closedRows = await db
+    .select()
+    .from(closedCampaigns)
+    .where(inArray(closedCampaigns.profileId, profileIds))
+    .orderBy(asc(closedCampaigns.at));
   const gameRows = await db
     .select()
     .from(games)
@@ -352,6 +358,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
     reminders: reminderRows
       .filter(({ profileId }) => profileId === id)
       .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
+    closed_popups: closedRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ campaignId, at }) => ({ campaign: campaignId, at: toIso(at) })),
     games: gameRows
       .filter(({ profileId }) => profileId === id)
       .map(({ started, finished, score }) => ({

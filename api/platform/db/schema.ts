@@ -1,5 +1,6 @@
 /** All tables of the database, by the group of areas that they belong to. */
 export * from "./schema/care/newsletter";
+export * from "./schema/care/popups";
 export * from "./schema/care/support";
 export * from "./schema/catalogue/content";
 export * from "./schema/catalogue/facets";

@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { defaultLocale, type Locale } from "#contract/languages";
+import type { Campaign, CampaignPopup } from "#contract/popups";
+import { getLocalTime } from "#domain/limits";
+import type { Caller } from "../../people/viewers/accounts";
+import type { Database } from "../../platform/db/database";
+import { campaigns, closedCampaigns } from "../../platform/db/schema";
+
+/** The campaigns of today's date in this time zone that the profile has not closed; adults with an account only. */
+export async function listPopups(
+  db: Database,
+  { account, profile }: Caller,
+  { now, timeZone, locale }: { now: number; timeZone: string; locale: Locale },
+): Promise<CampaignPopup[]> {
+  if (account.virtual || profile.child) return [];
+  const { day } = getLocalTime(now, timeZone);
+  const rows = await db
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        or(isNull(campaigns.firstDay), lte(campaigns.firstDay, day)),
+        or(isNull(campaigns.lastDay), gte(campaigns.lastDay, day)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(closedCampaigns)
+            .where(
+              and(eq(closedCampaigns.profileId, profile.id), eq(closedCampaigns.campaignId, campaigns.id)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(campaigns.position));
+  return rows.map(({ id, image, startTime, endTime, showPages, link, texts }) => ({
+    id,
+    image,
+    start_time: startTime,
+    end_time: endTime,
+    show_pages: showPages,
+    link,
+    ...(texts[locale] ?? texts[defaultLocale]),
+  }));
+}
+
+/** Whether the profile has closed the campaign; null if there is no such campaign. */
+export async function isClosed(db: Database, profileId: string, id: string): Promise<boolean | null> {
+  const [row] = await db
+    .select({ at: closedCampaigns.at })
+    .from(campaigns)
+    .leftJoin(
+      closedCampaigns,
+      and(eq(closedCampaigns.campaignId, campaigns.id), eq(closedCampaigns.profileId, profileId)),
+    )
+    .where(eq(campaigns.id, id));
+  return row ? row.at !== null : null;
+}
+
+export async function closeCampaign(db: Database, profileId: string, id: string, at: number): Promise<void> {
+  await db.insert(closedCampaigns).values({ profileId, campaignId: id, at }).onConflictDoNothing();
+}
+
+export async function listCampaigns(db: Database): Promise<Campaign[]> {
+  const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position));
+  return rows.map(({ id, image, startTime, endTime, showPages, link, firstDay, lastDay, texts }) => ({
+    id,
+    image,
+    start_time: startTime,
+    end_time: endTime,
+    show_pages: showPages,
+    link,
+    first_day: firstDay,
+    last_day: lastDay,
+    texts,
+  }));
+}
+
+/** Writes a new campaign, or this one anew; those who closed it do not see it again. */
+export async function saveCampaign(db: Database, campaign: Campaign): Promise<void> {
+  const { id, image, start_time, end_time, show_pages, link, first_day, last_day, texts } = campaign;
+  const values = {
+    image,
+    startTime: start_time,
+    endTime: end_time,
+    showPages: show_pages,
+    link,
+    firstDay: first_day,
+    lastDay: last_day,
+    texts,
+  };
+  await db
+    .insert(campaigns)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: campaigns.id, set: values });
+}
+
+/** Whether there was such a campaign. */
+export async function removeCampaign(db: Database, id: string): Promise<boolean> {
+  const removed = await db.delete(campaigns).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
+  return removed.length > 0;
+}
