@@ -39,7 +39,7 @@ const groupLayers = [
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["offers"]] },
   {
     watching: [["analytics", "media", "saved", "scoring"], ["playback"]],
-    care: [["newsletter", "support"]],
+    care: [["newsletter", "popups", "support"]],
   },
 ];
 /** What every group of the API may use: it names types of areas, and nothing else of them. */

@@ -33,7 +33,7 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | "treasurer" | Parent;
+  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | "treasurer" | "marketer" | Parent;
   /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
   /** Another API key than the website's. */
@@ -525,7 +525,7 @@ describe.each([
     staff: "",
     treasurer: "",
     marketer: "",
-    registered: "",
+    marketer: "",
     owner: "",
     payer: "",
     parent: "",
