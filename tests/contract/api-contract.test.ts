@@ -525,7 +525,7 @@ describe.each([
     staff: "",
     treasurer: "",
     marketer: "",
-    marketer: "",
+    registered: "",
     owner: "",
     payer: "",
     parent: "",
