@@ -14,13 +14,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { homeCountry } from "#domain/country";
+import { noPopupContent } from "./features/popup-content/popup-content";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageFrame } from "./features/shell/page-frame";
 import type { Shell } from "./features/shell/shell";
-import { useFrame } from "./features/shell/use-frame";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
 import { deferred } from "./lib/deferred";
@@ -43,6 +43,7 @@ import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
 import { createVirtualViewer } from "./lib/request-context/viewer";
 import { getRouteHandle } from "./lib/route-handle";
+import { PlainPopup } from "./popups/automatic/plain-popup";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -110,6 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <RefreshWithoutScript />
         <ErrorTitle />
         {isStylesheetLinked ? <Links /> : null}
+        {isStylesheetLinked || !shell?.plainPopup ? null : (
+          <noscript>
+            <Links />
+          </noscript>
+        )}
       </head>
       <body>
         <div id={containerId} className="container">
@@ -146,9 +152,9 @@ function ErrorTitle() {
   return <title>{`${t(`errors.${title}`)} — ${t("brand")}`}</title>;
 }
 
-const DeferredRenewalPopup = deferred(
-  async () => (await import("./popups/renewal-popup")).RenewalPopup,
-  ["billing", "common"],
+const DeferredAutomaticPopup = deferred(
+  async () => (await import("./popups/automatic/automatic-popup")).AutomaticPopup,
+  ["popups", "billing", "watch", "common"],
   { isServerRendered: false },
 );
 
@@ -162,7 +168,8 @@ export default function Root() {
   const shell = useShell();
   const navigate = useNavigate();
   const { viewer } = shell;
-  const frame = useFrame();
+  const isMissing = isNotFound(usePageError());
+  const [isPopupOpen, setPopupOpen] = useState(false);
   useEffect(
     () =>
       setIslandContext({
@@ -176,13 +183,15 @@ export default function Root() {
     <PageFrame
       shell={shell}
       isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
-      isNotFound={isNotFound(usePageError())}
+      isNotFound={isMissing}
+      isPopupOpen={isPopupOpen}
       popup={
         <>
           <PagePopup shell={shell} />
-          {viewer.accountType === "GRACE" && !viewer.isChild && frame !== "landing" ? (
-            <DeferredRenewalPopup />
-          ) : null}
+          <PlainPopup shell={shell} />
+          {import.meta.env.SSR ? null : (
+            <DeferredAutomaticPopup shell={shell} isMissing={isMissing} onChange={setPopupOpen} />
+          )}
         </>
       }
     >
@@ -206,6 +215,7 @@ export function ErrorBoundary() {
       shell={shell}
       isOverPicture={false}
       isNotFound={isNotFound(error)}
+      isPopupOpen={false}
       popup={<PagePopup shell={shell} />}
     >
       <ErrorPage error={error} />
@@ -240,6 +250,8 @@ function emptyShell(): Shell {
     menu: nothing,
     footer: nothing,
     toast: null,
+    popups: noPopupContent,
+    plainPopup: null,
   };
 }
 

@@ -205,12 +205,12 @@ export default [
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
-  route("resources/renewal", "routes/money/renewal.ts"),
   route("resources/support-events", "routes/support/events.ts"),
   route("resources/support-picture", "routes/support/picture.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/viewing", "routes/system/viewing.ts"),
   route("resources/visit", "routes/system/visit.ts"),
+  route("resources/popup", "routes/system/popup.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

@@ -20,7 +20,7 @@ export const automaticPopups = [
 export type AutomaticPopup = (typeof automaticPopups)[number];
 
 /** A popup that the service's marketing shows for a part of each day (E-092). */
-export type Campaign = {
+type Campaign = {
   id: string;
   image: string | null;
   /** Seconds of the viewer's day; null means the day's own start or end. */
@@ -89,7 +89,7 @@ export const popupLimits = {
   suspended: 0,
   "switch-to-adult": 0,
   "operator-blocked": 86_400,
-  renewal: 0,
+  renewal: 86_400,
   alarm: 86_400,
   "confirm-phone": 86_400,
   upsale: 86_400,
@@ -237,7 +237,7 @@ const rules: Record<AutomaticPopup, readonly Rule[]> = {
   ],
 };
 
-export type PopupDecision = {
+type PopupDecision = {
   popup: AutomaticPopup | null;
   campaign: Campaign | null;
   /** Those that were passed over, with the rule that stopped each (AMB-256). */

@@ -32,6 +32,8 @@ type Guard = {
 };
 
 type Fixtures = {
+  /** Whether the browser has seen the popups that open by themselves: most tests are about something else. */
+  hasSeenPopups: boolean;
   /** Skips what the short run has not drawn: it has all journeys, and a quarter of the other tests. */
   drawn: void;
   /** Signs the browser in as a viewer of this kind. */
@@ -44,7 +46,18 @@ type Fixtures = {
 /** Projects whose tests wait more than they compute. */
 const alwaysRun = ["global-controls", "waiting"];
 
+/** As if these popups had been seen at the end of time. */
+const seenPopups = ["subscriptionOffer", "popup_subscriptions", "popup_upsale"].map((name) => ({
+  name,
+  value: "9999999999",
+}));
+
 export const test = base.extend<Fixtures>({
+  hasSeenPopups: [true, { option: true }],
+  context: async ({ context, hasSeenPopups, baseURL }, use) => {
+    if (hasSeenPopups) await context.addCookies(seenPopups.map((cookie) => ({ ...cookie, url: baseURL ?? webOrigin })));
+    await use(context);
+  },
   drawn: [
     async ({}, use, info) => {
       const isAlways = info.tags.includes("@journey") || alwaysRun.includes(info.project.name);

@@ -27,6 +27,7 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
       .default([]),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     IMAGE_BASE_URL: z.string().default(""),
+    PICTURE_HOSTS: list.default([]),
     GIFT_HOSTS: list.default([]),
     SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
     REDIS_URL: z.string().url().optional(),

@@ -10,6 +10,7 @@ export const suggest = (query: string, locale: string | undefined) =>
 export const broadcast = (query: URLSearchParams) => `/resources/showing?${query}`;
 export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
+export const popup = () => "/resources/popup";
 export const visit = () => "/resources/visit";
 export const continueWatching = () => "/resources/continue-watching";
 export const favorites = () => "/resources/favorites";
@@ -18,7 +19,6 @@ export const rating = (uid?: string) =>
 export const recommendationSignals = () => "/resources/recommendation-signals";
 export const myData = () => "/resources/my-data";
 export const payments = () => "/resources/payments";
-export const renewal = () => "/resources/renewal";
 export const tvCode = () => "/resources/tv-code";
 export const pushBrowser = () => "/resources/push-browser";
 export const tvNow = () => "/resources/tv-now";

@@ -5,6 +5,7 @@ import { deferred } from "~/lib/deferred";
 import type { Namespace } from "~/lib/i18n/texts";
 import type { PopupName } from "~/lib/popup-path";
 import type { Viewer } from "~/lib/request-context/viewer";
+import { loadPlainPopup } from "./automatic/plain-popup";
 import { MobileMenuPopup } from "./mobile-menu-popup";
 import type { PopupProps } from "./popup-props";
 
@@ -94,5 +95,5 @@ export function isPopupName(name: string): name is PopupName {
 
 /** For the server, which renders popups synchronously. */
 export async function loadAllPopups(): Promise<void> {
-  await Promise.all(Object.values(popups).map(({ load }) => load()));
+  await Promise.all([loadPlainPopup(), ...Object.values(popups).map(({ load }) => load())]);
 }

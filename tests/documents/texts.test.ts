@@ -2,7 +2,9 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
+import { automaticPopups } from "#domain/automatic-popup";
 import { featureWeights, getRatingWeight, maxLikes, minLikedRating, signalWeights } from "#domain/recommend";
+import { getMarkName } from "~/features/popup-content/popup-marks";
 import { maxRecommended } from "../../api/catalogue/catalog/recommendations";
 import { readDocuments, type StoredDocument } from "../../api/platform/content/document-files";
 import * as schema from "../../api/platform/db/schema";
@@ -115,6 +117,7 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
       session?.[2] ?? "",
       ...getNames(/createOwnCookie\("(\w+)"/g),
       ...getNames(/CookieName = "(\w+)"/g),
+      ...new Set(automaticPopups.map((popup) => getMarkName(popup, "*").replace(/^popup_.*/, "popup_*"))),
       ...sources
         .filter(({ text: code }) => code.includes("document.cookie = "))
         .flatMap(({ text: code }) => [...code.matchAll(/`(\w+)=\$\{/g)].map(([, name = ""]) => name)),
@@ -125,10 +128,11 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
 
   it("The cookie policy lists all cookies that the code sets", () => {
     const setters = sources.filter(({ text: code }) =>
-      /document\.cookie = |createCookie\(|cookieStore/.test(code),
+      /document\.cookie = |createCookie\(|stringifySetCookie\(|cookieStore/.test(code),
     );
     expect(setters.map(({ file }) => file).sort()).toEqual([
       "app/features/category/remembered-sort.ts",
+      "app/features/popup-content/popup-marks.server.ts",
       "app/features/tv/browser/viewer-zone.ts",
       "app/lib/session/session.server.ts",
     ]);

@@ -205,7 +205,6 @@ beforeAll(async () => {
     "account/payments": ["/account/payments"],
     payment_history: ["/payment_history"],
     "routes/money/payments-file": ["/resources/payments"],
-    "routes/money/renewal": ["/resources/renewal"],
     "routes/account/parents": ["/account/parents", `/account/parents?q=${encodeURIComponent("метро")}`],
     "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],
     "routes/profiles/profiles": ["/profiles", "/profiles?leaving=p_x"],
@@ -248,6 +247,7 @@ beforeAll(async () => {
     "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
     "routes/system/visit": ["/resources/visit"],
+    "routes/system/popup": ["/resources/popup"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],
     "routes/system/suggest": [

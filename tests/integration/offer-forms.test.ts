@@ -69,15 +69,17 @@ describe("Every form that leads to a charge carries what its page shows of it", 
 
   it("The popup of a failed renewal is given it", async () => {
     const { cookie } = await testApp.viewer({ kind: "GRACE" });
-    const { text } = await testApp.request("/resources/renewal", { cookie });
-    expect(JSON.parse(text)).toMatchObject({
+    const extending = async (from: string) =>
+      (await readForms("/movies", from)).find(({ fields }) => fields.intent === "extend")?.fields;
+    expect(await extending(cookie)).toMatchObject({
       tariff_id: "month",
-      price: 39_900,
-      period: 30,
+      price: "39900",
+      period: "30",
       currency: "RUB",
+      back: "/movies",
     });
     const { cookie: other } = await testApp.viewer({ kind: "PAID" });
-    expect((await testApp.request("/resources/renewal", { cookie: other })).text).toBe("null");
+    expect(await extending(other)).toBeUndefined();
   });
 });
 

@@ -298,7 +298,9 @@ describe("What a viewer has and pays with", () => {
 
 describe("The popup of a failed renewal", () => {
   const isShown = async (cookie: string) =>
-    (await testApp.request("/resources/renewal", { cookie })).text !== "null";
+    (await openPage(testApp, "/movies", { cookie })).page.queryByRole("dialog", {
+      name: /^Не смогли продлить подписку/,
+    }) !== null;
   it("The popup of a failed renewal is for subscriptions without cheaper first periods", async () => {
     row("P-031");
     const { cookie, auth } = await become("GRACE");

@@ -111,10 +111,15 @@ describe("A campaign's popups", () => {
       (await list(adult, "?tz=Europe/Moscow")).length,
       (await list(adult, "?tz=Asia/Vladivostok")).length,
     ];
+    const countsByOffset = async () => [
+      (await list(adult, "?tz=3")).length,
+      (await list(adult, "?tz=10")).length,
+    ];
     // 18 November: 12:00 in Moscow, 19:00 in Vladivostok.
     expect(await counts()).toEqual([0, 0]);
     owners.clock.set(testNow + day / 4);
     expect(await counts()).toEqual([0, 1]);
+    expect(await countsByOffset()).toEqual([0, 1]);
     owners.clock.set(testNow + day);
     expect(await counts()).toEqual([1, 1]);
     owners.clock.set(testNow + day + day / 4);
@@ -141,10 +146,11 @@ describe("A campaign's popups", () => {
     expect(getResult(await owners.ask(`/popups/${await getProfile(adult)}`))).toBe("401 UNAUTHORIZED");
   });
 
-  it("A time zone that does not exist is refused", async () =>
+  it.each(["Moon/Tycho", "15", "-13", ""])("The time zone «%s» is refused", async (tz) =>
     expect(
-      getResult(await owners.ask(`/popups/${await getProfile(adult)}?tz=Moon/Tycho`, { token: adult.token })),
-    ).toBe("400 BAD_TIME_ZONE"));
+      getResult(await owners.ask(`/popups/${await getProfile(adult)}?tz=${tz}`, { token: adult.token })),
+    ).toBe("400 BAD_TIME_ZONE"),
+  );
 });
 
 describe("The staff for popups", () => {

@@ -176,6 +176,7 @@ export const entryPoints: EntryPoint[] = [
     path: "/resources/viewing",
     form: { uid: "u_metropolis", state: "playing" },
   },
+  { id: "routes/system/popup", path: "/resources/popup", form: { popup: "upsale", back: "/" } },
   {
     id: "routes/system/visit",
     path: "/resources/visit",

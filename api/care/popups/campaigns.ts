@@ -1,19 +1,17 @@
 import { and, asc, eq, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { Campaign, CampaignPopup } from "#contract/popups";
-import { getLocalTime } from "#domain/limits";
 import type { Caller } from "../../people/viewers/accounts";
 import type { Database } from "../../platform/db/database";
 import { campaigns, closedCampaigns } from "../../platform/db/schema";
 
-/** The campaigns of today's date in this time zone that the profile has not closed; adults with an account only. */
+/** The campaigns of this day of the viewer's calendar that the profile has not closed; adults with an account only. */
 export async function listPopups(
   db: Database,
   { account, profile }: Caller,
-  { now, timeZone, locale }: { now: number; timeZone: string; locale: Locale },
+  { day, locale }: { day: string; locale: Locale },
 ): Promise<CampaignPopup[]> {
   if (account.virtual || profile.child) return [];
-  const { day } = getLocalTime(now, timeZone);
   const rows = await db
     .select()
     .from(campaigns)

@@ -1,6 +1,7 @@
 import { defaultLocale } from "#contract/languages";
-import { isTimeZone } from "#domain/limits";
-import { serviceTimeZone } from "#domain/time-zone";
+import { getLocalTime } from "#domain/limits";
+import { hourSeconds } from "#domain/time-units";
+import { readZoneOffset, serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { requireStaff } from "../../people/viewers/staff";
@@ -19,6 +20,16 @@ import { loadNoticeSettings, readNotices, writeNotices } from "./notices";
 const done = { ok: true as const };
 const noCampaign = () => fail(404, "NOT_FOUND", "No such campaign");
 
+/** The date in a zone, given by its name or its hours from UTC (AMB-176). */
+function getDay(now: number, zone: string): string {
+  try {
+    const hours = readZoneOffset(zone);
+    return hours === null ? getLocalTime(now, zone).day : getLocalTime(now + hours * hourSeconds, "UTC").day;
+  } catch {
+    return fail(400, "BAD_TIME_ZONE", "No such time zone");
+  }
+}
+
 /** An adult with an account: nobody else gets campaigns (F-161). */
 async function requireAdult(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
@@ -32,10 +43,8 @@ export const popupRoutes = {
   list: api.popups.list.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     if (caller.profile.id !== input.profile_id) fail(404, "NOT_FOUND", "No such profile");
-    const timeZone = input.tz ?? serviceTimeZone;
-    if (!isTimeZone(timeZone)) fail(400, "BAD_TIME_ZONE", "No such time zone");
-    const locale = input.locale ?? defaultLocale;
-    return createList(await listPopups(context.db, caller, { now: context.now, timeZone, locale }));
+    const day = getDay(context.now, input.tz ?? serviceTimeZone);
+    return createList(await listPopups(context.db, caller, { day, locale: input.locale ?? defaultLocale }));
   }),
   pull: api.popups.pull.handler(async ({ input, context }) => {
     const { profile } = await requireAdult(context);

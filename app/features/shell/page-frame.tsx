@@ -18,17 +18,22 @@ import { useFrame } from "./use-frame";
 /** Banners are rendered after all data was requested, when it is known whether some is stale or missing. */
 const degradedBanners = { id: degradedBannersId };
 
+/** On lists of the catalogue and of recordings the tab bar stays under a popup (M-068, AMB-083). */
+const keepsTabBar = /^\/(movies|series|animation|cartoons|archive)(\/|$)/;
+
 type Props = {
   shell: Shell;
   /** Whether the page starts with a picture that the header overlays. */
   isOverPicture: boolean;
   isNotFound: boolean;
+  /** Whether a popup is open that is not in the address. */
+  isPopupOpen: boolean;
   popup: ReactNode;
   children: ReactNode;
 };
 
 /** Everything around a page: header, footer, tab bar, banners, toast and the popup named in the URL. */
-export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }: Props) {
+export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup, children }: Props) {
   const { t } = useTranslation();
   const { pathname, key: locationKey } = useLocation();
   const { path } = splitLocale(pathname);
@@ -41,6 +46,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
   const frame = useFrame();
   const isEmbedded = frame === "window";
   const isFramed = isEmbedded || (shell.isWebview && path.startsWith(paths.account()));
+  const isCovered = (search.has("popup") || isPopupOpen) && !keepsTabBar.test(path);
   const isFooterShown = !isNotFound && !isFramed && !shell.isGiftHost && frame !== "no-footer";
   return (
     <>
@@ -70,7 +76,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
         aria-label={t("menu.tabs")}
         data-testid="tab-bar"
         data-marks-current=""
-        hidden={search.has("popup") || isFramed || frame === "landing"}
+        hidden={isCovered || isFramed || shell.isGiftHost || frame === "landing"}
       >
         <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>

@@ -1,4 +1,6 @@
 import { data } from "@remix-run/node";
+import { decideAutomaticPopup } from "#domain/automatic-popup";
+import { getLocalTime } from "#domain/limits";
 import { env, publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -7,6 +9,8 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
+import { createPopupFacts, type PopupContent } from "../popup-content/popup-content";
+import { loadPopupContent } from "../popup-content/popup-content.server";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -20,9 +24,11 @@ import { TabBarContents } from "./tab-bar-contents";
 export const shellLoader = defineLoader(
   { access: "public", isShared: true },
   async ({ context, request }) => {
-    const [viewer, pendingToast] = await Promise.all([
+    const cookies = request.headers.get("cookie");
+    const [viewer, pendingToast, popups] = await Promise.all([
       context.viewer(),
-      readToast(request.headers.get("cookie")),
+      readToast(cookies),
+      loadPopupContent(context),
     ]);
     const shell: Shell = {
       viewer,
@@ -34,10 +40,43 @@ export const shellLoader = defineLoader(
       ...renderMenu(context, viewer),
       footer: renderFooter(context, viewer),
       toast: pendingToast?.toast ?? null,
+      popups,
+      plainPopup: context.hasSession ? findPlainPopup(context, viewer, popups, cookies ?? "") : null,
     };
     return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
   },
 );
+
+/** The popup that this document opens by itself without script, for which it must be in the markup. */
+function findPlainPopup(
+  context: RequestContext,
+  viewer: Viewer,
+  content: PopupContent,
+  cookies: string,
+): Shell["plainPopup"] {
+  const { url, now, isGiftHost, timeZone, browser } = context;
+  const { popup, campaign } = decideAutomaticPopup(
+    createPopupFacts(
+      {
+        viewer,
+        content,
+        path: context.path,
+        query: url.searchParams,
+        cookies,
+        now,
+        isGiftHost,
+        isMissing: false,
+      },
+      {
+        isCrawler: browser.isCrawler,
+        hasShown: false,
+        canAddToHomeScreen: false,
+        secondOfDay: getLocalTime(now, timeZone).secondOfDay,
+      },
+    ),
+  );
+  return popup && { popup, id: campaign?.id ?? (popup === "survey" ? content.survey.id : null) };
+}
 
 /** Renders banners about stale or missing data. Call after all data was requested. */
 export function renderDegradedBanners(context: RequestContext): void {

@@ -1,7 +1,9 @@
+import type { AutomaticPopup } from "#domain/automatic-popup";
 import { popupPath } from "~/lib/popup-path";
 import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Toast } from "~/lib/session/session.server";
+import type { PopupContent } from "../popup-content/popup-content";
 
 /** Id of the server markup with the banners about stale or missing data. */
 export const degradedBannersId = "page-notices";
@@ -28,4 +30,8 @@ export type Shell = {
   menu: ServerMarkupRef;
   footer: ServerMarkupRef;
   toast: Toast | null;
+  /** What pages may say unasked. */
+  popups: PopupContent;
+  /** The popup that opens by itself without script; null on pages that are the same for everyone. */
+  plainPopup: { popup: AutomaticPopup; id: string | null } | null;
 };

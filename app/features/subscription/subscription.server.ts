@@ -171,22 +171,6 @@ export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ con
   });
 });
 
-/** GET /resources/renewal: whether there is a failed renewal that the viewer can pay for now (P-030 to P-032). */
-export const renewalLoader = defineLoader({ access: "adult" }, async ({ context }) => {
-  const { data } = await context.api.billing.subscriptionsWithPending(
-    { pending: "true", locale: context.locale },
-    await context.callOptions(),
-  );
-  const failed = data.subscriptions.find((one) => isUnpaid(one) && one.tariff_info?.rate_steps.length === 0);
-  const unpaid =
-    data.has_payments && failed?.tariff_id && failed.offer
-      ? { tariff_id: failed.tariff_id, ...failed.offer }
-      : null;
-  return new Response(JSON.stringify(unpaid), {
-    headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store" },
-  });
-});
-
 const id = z.string().check(z.maxLength(64));
 const optionalId = z.optional(id);
 const forms = {

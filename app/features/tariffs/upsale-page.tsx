@@ -2,10 +2,10 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
-import { classes } from "~/ui/classes";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import styles from "./tariffs.module.css";
 import type { upsaleLoader } from "./tariffs.server";
+import { Rays } from "./rays";
 import { TermsList } from "./terms-list";
 
 /** /upsale: an upgrade offer with a link back. */
@@ -52,22 +52,5 @@ function Upgrade({
         {t("upsale.go")}
       </LinkButton>
     </section>
-  );
-}
-
-/** The picture: three beams for three months, one for others (AMB-018). */
-function Rays({ isThree }: { isThree: boolean }) {
-  return (
-    <svg viewBox="0 0 400 120" className={classes(styles.rays)} aria-hidden="true">
-      {(isThree ? [40, 160, 280] : [160]).map((x) => (
-        <polygon
-          key={x}
-          points={`${x},120 ${x + 26},0 ${x + 90},0 ${x + 70},120`}
-          fill="currentColor"
-          opacity=".85"
-        />
-      ))}
-      <circle cx="372" cy="22" r="14" fill="currentColor" />
-    </svg>
   );
 }

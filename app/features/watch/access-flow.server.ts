@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isSubscriptionOfferAllowed } from "#domain/automatic-popup";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -7,14 +8,11 @@ import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
-import {
-  createSubscriptionOfferSeenHeader,
-  hasDeclinedPayment,
-  hasJustSeenSubscriptionOffer,
-  wasJustRedirected,
-} from "~/lib/session/session.server";
+import { hasDeclinedPayment, wasJustRedirected } from "~/lib/session/session.server";
 import { findOnlyTrial } from "../catalog/tariffs-data.server";
-import { getAccessOutcome, isSubscriptionOfferAllowed } from "./access";
+import { createPopupFacts, noPopupContent } from "../popup-content/popup-content";
+import { createPopupMark } from "../popup-content/popup-marks.server";
+import { getAccessOutcome } from "./access";
 
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
@@ -74,11 +72,10 @@ export async function redirectToPaywall(
   account: Account,
   { hasUpgradeOptions, pagePath, product, playlist = null, moment = null }: PaywallOptions,
 ): Promise<Response> {
-  const offer = await getSubscriptionOfferConditions(context, request, account.viewer);
   const outcome = getAccessOutcome({
     viewer: account.viewer,
     hasUpgradeOptions,
-    isSubscriptionOfferAllowed: isSubscriptionOfferAllowed(offer),
+    isSubscriptionOfferAllowed: await mayOfferSubscription(context, request, account.viewer),
   });
   const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
@@ -97,7 +94,7 @@ export async function redirectToPaywall(
       return go(popupPath(pagePath, "partner", { playlist }));
     case "offer-popup":
       return go(popupPath(pagePath, "offer", { playlist, t: moment }), [
-        await createSubscriptionOfferSeenHeader(),
+        createPopupMark("subscription-offer", null, context.now),
       ]);
     case "upgrade":
       return go(to(paths.upsale()), [
@@ -135,21 +132,40 @@ function getTrafficSource(request: Request): string {
   }
 }
 
-async function getSubscriptionOfferConditions(context: RequestContext, request: Request, viewer: Viewer) {
-  const cookies = request.headers.get("cookie");
+/** Whether a viewer who pressed «play» is offered a subscription in a popup (AMB-099). */
+async function mayOfferSubscription(
+  context: RequestContext,
+  request: Request,
+  viewer: Viewer,
+): Promise<boolean> {
+  const cookies = request.headers.get("cookie") ?? "";
   const session = (await context.session()).data;
-  return {
-    viewer,
-    path: context.path,
-    isGiftHost: context.isGiftHost,
-    isCrawler: context.browser.isCrawler,
-    isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
-    isTokenWebview: context.browser.isMobile && session.webview !== undefined,
-    isAfterLogout: session.isAfterLogout ?? false,
-    wasSeenRecently: (await hasJustSeenSubscriptionOffer(cookies)) || (await wasJustRedirected(cookies)),
-    isMiniApp: context.url.searchParams.get("app") === "mlk",
-    isTapp: context.url.searchParams.get("s") === "tapp",
-  };
+  const facts = createPopupFacts(
+    {
+      viewer,
+      content: {
+        ...noPopupContent,
+        isAfterLogout: session.isAfterLogout ?? false,
+        isTokenWebview: context.browser.isMobile && session.webview !== undefined,
+      },
+      path: context.path,
+      query: new URLSearchParams(
+        [...context.url.searchParams].filter(([name]) => name === "app" || name === "s"),
+      ),
+      cookies,
+      now: context.now,
+      isGiftHost: context.isGiftHost,
+      isMissing: false,
+    },
+    {
+      isCrawler: context.browser.isCrawler,
+      hasShown: false,
+      canAddToHomeScreen: false,
+      secondOfDay: 0,
+      alsoSeen: (await wasJustRedirected(cookies)) ? ["subscription-offer"] : [],
+    },
+  );
+  return isSubscriptionOfferAllowed(facts);
 }
 
 /** One Set-Cookie header per cookie name. The last session cookie wins: it holds all changes. */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/auth";
-import {
-  getAccessOutcome,
-  isStreamPlaylist,
-  isSubscriptionOfferAllowed,
-  type SubscriptionOfferConditions,
-} from "./access";
+import { getAccessOutcome, isStreamPlaylist } from "./access";
 
 type Input = Parameters<typeof getAccessOutcome>[0];
 const registered: Input["viewer"] = {
@@ -71,71 +66,6 @@ describe("The steps of the access flow", () => {
   });
   it.each(["ttk2", "TTK", "", "other"])("«%s» is not a partner", (partner) =>
     expect(getAccessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"),
-  );
-});
-
-describe("The subscription offer", () => {
-  const conditions: SubscriptionOfferConditions = {
-    viewer: { isVirtual: true, isChild: false, hasSubscription: false, partner: null },
-    path: "/watch/metropolis",
-    isGiftHost: false,
-    isCrawler: false,
-    isFromTv: false,
-    isTokenWebview: false,
-    isAfterLogout: false,
-    wasSeenRecently: false,
-    isMiniApp: false,
-    isTapp: false,
-  };
-  const allowed = (changes: Partial<SubscriptionOfferConditions>) =>
-    isSubscriptionOfferAllowed({ ...conditions, ...changes });
-
-  it("The subscription offer is shown to a virtual viewer", () => expect(allowed({})).toBe(true));
-  it("The subscription offer is shown to a registered viewer without a subscription", () =>
-    expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
-
-  it.each<[string, Partial<SubscriptionOfferConditions>]>([
-    [
-      "to a viewer with a subscription",
-      { viewer: { ...conditions.viewer, isVirtual: false, hasSubscription: true } },
-    ],
-    ["to a child", { viewer: { ...conditions.viewer, isChild: true } }],
-    ["to the partner «ttk»", { viewer: { ...conditions.viewer, partner: "ttk" } }],
-    ["to one who came from a television", { isFromTv: true }],
-    ["in a narrow window with a token in its address", { isTokenWebview: true }],
-    ["right after signing out", { isAfterLogout: true }],
-    ["within five minutes of the last time", { wasSeenRecently: true }],
-    ["on a gift host", { isGiftHost: true }],
-    ["to a crawler", { isCrawler: true }],
-    ["in the mini application", { isMiniApp: true }],
-    ["to one from «tapp»", { isTapp: true }],
-  ])("The subscription offer is not shown %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
-
-  it.each([
-    "/auth",
-    "/auth/signin",
-    "/signin",
-    "/signup",
-    "/password",
-    "/logout",
-    "/tariffs",
-    "/upsale",
-    "/start",
-    "/purchase",
-    "/purchase/1",
-    "/web/success",
-    "/mobile/x",
-    "/paymentSuccess",
-    "/paymentFail",
-    "/legal/terms_of_use",
-    "/pages/x",
-    "/landing/x",
-    "/partners/promo",
-    "/coupon/registration",
-  ])("The subscription offer is not shown on %s", (path) => expect(allowed({ path })).toBe(false));
-  it.each(["/", "/kids", "/watch/auth", "/authors", "/partners", "/coupon", "/startup", "/legality"])(
-    "The subscription offer is shown on %s",
-    (path) => expect(allowed({ path })).toBe(true),
   );
 });
 

@@ -32,41 +32,6 @@ export function getAccessOutcome({
   return { kind: "subscribe" };
 }
 
-export type SubscriptionOfferConditions = {
-  viewer: Pick<Viewer, "isVirtual" | "isChild" | "hasSubscription" | "partner">;
-  path: string;
-  isGiftHost: boolean;
-  isCrawler: boolean;
-  isFromTv: boolean;
-  /** A narrow screen with auth_token in the URL. */
-  isTokenWebview: boolean;
-  isAfterLogout: boolean;
-  /** Shown less than five minutes ago (AMB-024). */
-  wasSeenRecently: boolean;
-  isMiniApp: boolean;
-  isTapp: boolean;
-};
-
-const pathsWithoutSubscriptionOffer =
-  /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
-
-/** Whether the subscription offer may be shown (AMB-097). */
-export function isSubscriptionOfferAllowed(conditions: SubscriptionOfferConditions): boolean {
-  const { viewer } = conditions;
-  if (!viewer.isVirtual && viewer.hasSubscription) return false;
-  if (viewer.isChild || viewer.partner === "ttk") return false;
-  if (
-    conditions.isFromTv ||
-    conditions.isTokenWebview ||
-    conditions.isAfterLogout ||
-    conditions.wasSeenRecently
-  )
-    return false;
-  if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
-    return false;
-  return !pathsWithoutSubscriptionOffer.test(conditions.path);
-}
-
 /**
  * Whether the options are a stream: a playlist URL, or an object that states its type. Anything else takes another
  * call (AMB-103).

@@ -10,9 +10,11 @@ function getOrigin(base: string): string {
 const media = getOrigin(env.MEDIA_BASE_URL);
 const images = getOrigin(env.IMAGE_BASE_URL);
 
+const pictureHosts = env.PICTURE_HOSTS.map((host) => ` https://${host}`).join("");
+
 const common = [
   "default-src 'none'",
-  `img-src 'self' data: blob:${images}${media}`,
+  `img-src 'self' data: blob:${images}${media}${pictureHosts}`,
   "font-src 'self'",
   `connect-src 'self'${media}`,
   `media-src 'self' blob:${media}`,

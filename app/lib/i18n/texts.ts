@@ -21,6 +21,7 @@ import type parents from "../../../locales/ru/parents.json";
 import type pin from "../../../locales/ru/pin.json";
 import type playCheck from "../../../locales/ru/playCheck.json";
 import type player from "../../../locales/ru/player.json";
+import type popups from "../../../locales/ru/popups.json";
 import type profiles from "../../../locales/ru/profiles.json";
 import type promo from "../../../locales/ru/promo.json";
 import type search from "../../../locales/ru/search.json";
@@ -55,6 +56,7 @@ type Resources = {
   games: typeof games;
   playCheck: typeof playCheck;
   player: typeof player;
+  popups: typeof popups;
   profiles: typeof profiles;
   promo: typeof promo;
   search: typeof search;

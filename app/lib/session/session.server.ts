@@ -191,14 +191,6 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
 const createOwnCookie = (name: string, maxAge: number) =>
   createCookie(name, { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/", maxAge });
 
-const offerSeconds = 300;
-const offerCookie = createOwnCookie("subscriptionOffer", offerSeconds);
-
-/** Remembers that a subscription was just offered (AMB-024). */
-export const createSubscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
-export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null): Promise<boolean> =>
-  (await offerCookie.parse(cookieHeader)) !== null;
-
 const redirectSeconds = 300;
 const redirectCookie = createOwnCookie("redirectFlag", redirectSeconds);
 

@@ -1,0 +1,94 @@
+import type { Tariff } from "#contract/billing";
+import { isSubscriber } from "#domain/account-type";
+import { formatMoney } from "#domain/money";
+import { isThreeMonths } from "#domain/tariffs";
+import { attempt } from "~/lib/api/api-client.server";
+import { env } from "~/lib/env.server";
+import { languages } from "~/lib/i18n/locales";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { Viewer } from "~/lib/request-context/viewer";
+import { loadPublic } from "../catalog/public-data.server";
+import { loadTariffs } from "../catalog/tariffs-data.server";
+import { noPopupContent, type PopupContent, type PopupTariff } from "./popup-content";
+
+const shownTariffs = 3;
+
+/** What the page may say unasked to this viewer. Whatever fails is left out. */
+export async function loadPopupContent(context: RequestContext): Promise<PopupContent> {
+  const viewer = await context.viewer();
+  if (viewer.authState === "error" || context.browser.isCrawler) return noPopupContent;
+  if (viewer.isChild) return { ...noPopupContent, adultProfile: await findAdultProfile(context, viewer) };
+  const isSubscribed = !viewer.isVirtual && isSubscriber(viewer.accountType);
+  const [config, tariffs, unpaid, campaigns, session] = await Promise.all([
+    attempt(loadConfig(context)),
+    isSubscribed ? null : attempt(loadTariffs(context)),
+    viewer.accountType === "GRACE" ? attempt(loadUnpaid(context)) : null,
+    viewer.isVirtual || viewer.profileId === null ? null : attempt(loadCampaigns(context, viewer.profileId)),
+    context.session(),
+  ]);
+  const sold = tariffs?.ok ? tariffs.value : [];
+  const upsale = sold.find(({ tariff_type: type }) => type === "upsale");
+  const describe = (tariff: Tariff) => describeTariff(tariff, context);
+  return {
+    ...noPopupContent,
+    tariffs: viewer.isVirtual ? sold.slice(0, shownTariffs).map(describe) : sold.slice(0, 1).map(describe),
+    upsale: viewer.isVirtual || upsale === undefined ? null : describe(upsale),
+    unpaid: unpaid?.ok ? unpaid.value : null,
+    campaigns: campaigns?.ok ? campaigns.value : [],
+    ...(config.ok ? config.value : {}),
+    pictureHosts: env.PICTURE_HOSTS,
+    isAfterLogout: session.data.isAfterLogout ?? false,
+    isTokenWebview: context.browser.isMobile && session.data.webview !== undefined,
+  };
+}
+
+async function loadConfig(context: RequestContext): Promise<Pick<PopupContent, "survey" | "alarm">> {
+  const { popup, survey } = await loadPublic(context, {
+    name: "config",
+    load: ({ audience, call }) => context.api.system.config({ locale: audience.locale }, call),
+  });
+  return {
+    survey,
+    alarm: { text: popup.alarm, popup: popup.popup_allarm, except: popup.allarm_ban },
+  };
+}
+
+const describeTariff = (
+  { _id: id, title, price, currency, period_days: days }: Tariff,
+  { locale }: RequestContext,
+): PopupTariff => ({
+  id,
+  title,
+  price: formatMoney(price, currency, languages[locale].tag),
+  isThreeMonths: isThreeMonths(days),
+});
+
+/** The failed renewal that the viewer can pay for now (P-030 to P-032). */
+async function loadUnpaid(context: RequestContext): Promise<PopupContent["unpaid"]> {
+  const { data } = await context.api.billing.subscriptionsWithPending(
+    { pending: "true", locale: context.locale },
+    await context.callOptions(),
+  );
+  const failed = data.subscriptions.find(
+    ({ charge_rule: rule, tariff_info: tariff }) =>
+      ["retry", "unpaid", "card_refused"].includes(rule) && tariff?.rate_steps.length === 0,
+  );
+  return data.has_payments && failed?.tariff_id && failed.offer
+    ? { tariff_id: failed.tariff_id, ...failed.offer }
+    : null;
+}
+
+const loadCampaigns = async (context: RequestContext, profileId: string) =>
+  (
+    await context.api.popups.list(
+      { profile_id: profileId, tz: context.timeZone, locale: context.locale },
+      await context.callOptions(),
+    )
+  ).items;
+
+/** The account's adult profile, for a child whose own has nothing to watch any more. */
+async function findAdultProfile(context: RequestContext, { isVirtual }: Viewer): Promise<string | null> {
+  if (isVirtual) return null;
+  const list = await attempt(context.api.profiles.list(undefined, await context.callOptions()));
+  return list.ok ? (list.value.data.items.find(({ child }) => !child)?._id ?? null) : null;
+}

@@ -1,0 +1,93 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { decideAutomaticPopup } from "#domain/automatic-popup";
+import { createPopupFacts } from "~/features/popup-content/popup-content";
+import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
+import type { Shell } from "~/features/shell/shell";
+import { splitLocale } from "~/lib/i18n/locales";
+import { postJson } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
+import { AutomaticPopupDialog } from "./automatic-popup-dialog";
+import type { ShownPopup } from "./dialog-props";
+import { hasShownRenewal, rememberRenewal } from "./renewal-memory";
+
+type Props = { shell: Shell; isMissing: boolean; onChange: (isOpen: boolean) => void };
+
+/** Decides in the browser, after the page has painted and on each move, whether a popup opens by itself. */
+export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
+  const { pathname, search } = useLocation();
+  const [shown, setShown] = useState<ShownPopup | null>(null);
+  const hasShown = useRef(false);
+  useEffect(() => {
+    const next = decide(shell, { pathname, search, isMissing, hasShown: hasShown.current });
+    setShown(next);
+    onChange(next !== null);
+    if (next === null) return;
+    hasShown.current = true;
+    if (isSeenWhenShown(next.popup)) remember(next);
+  }, [shell, pathname, search, isMissing, onChange]);
+  if (shown === null) return null;
+  const close = () => {
+    if (shown.popup === "renewal") rememberRenewal(null);
+    else if (!isSeenWhenShown(shown.popup)) remember(shown);
+    setShown(null);
+    onChange(false);
+  };
+  return (
+    <AutomaticPopupDialog shown={shown} content={shell.popups} page={{ pathname, search }} onClose={close} />
+  );
+}
+
+const remember = ({ popup, id }: ShownPopup) =>
+  void postJson(paths.resources.popup(), { popup, ...(id === null ? {} : { id }) });
+
+type Page = { pathname: string; search: string; isMissing: boolean; hasShown: boolean };
+
+function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): ShownPopup | null {
+  const { popup, campaign } = decideAutomaticPopup(
+    createPopupFacts(
+      {
+        viewer: shell.viewer,
+        content: shell.popups,
+        path: splitLocale(pathname).path,
+        query: new URLSearchParams(search),
+        cookies: document.cookie,
+        now: getServerTime(shell.now),
+        isGiftHost: shell.isGiftHost,
+        isMissing,
+      },
+      {
+        isCrawler: isCrawler(navigator.userAgent),
+        hasShown,
+        canAddToHomeScreen: canAddToHomeScreen(),
+        secondOfDay: getSecondOfDay(getServerTime(shell.now)),
+        alsoSeen: hasShownRenewal() ? ["renewal"] : [],
+      },
+    ),
+  );
+  return popup && { popup, id: campaign?.id ?? (popup === "survey" ? shell.popups.survey.id : null) };
+}
+
+/** The server's time now, as the browser's clock may be wrong. A kept page's time is up to a minute old. */
+const getServerTime = (atLoad: number): number => atLoad + Math.floor(performance.now() / 1000);
+
+/** In the browser's time zone. */
+function getSecondOfDay(now: number): number {
+  const time = new Date(now * 1000);
+  return time.getHours() * 3600 + time.getMinutes() * 60 + time.getSeconds();
+}
+
+/** Kept pages are the same for crawlers, some of which run scripts. */
+const isCrawler = (userAgent: string): boolean =>
+  /bot|crawl|spider|slurp|lighthouse|preview/i.test(userAgent);
+
+/** Safari on an iPhone or iPad, where the site was not opened from the home screen. */
+function canAddToHomeScreen(): boolean {
+  const { userAgent, standalone } = navigator as Navigator & { standalone?: boolean };
+  return (
+    /iPhone|iPad/.test(userAgent) &&
+    /Safari\//.test(userAgent) &&
+    !/CriOS|FxiOS|YaBrowser|EdgiOS|OPiOS/.test(userAgent) &&
+    standalone !== true
+  );
+}

@@ -1,0 +1,15 @@
+import type { AutomaticPopup } from "#domain/automatic-popup";
+import type { PopupContent } from "~/features/popup-content/popup-content";
+
+/** The popup that opened; `id` is that of the campaign or survey. */
+export type ShownPopup = { popup: AutomaticPopup; id: string | null };
+
+export type DialogProps = {
+  shown: ShownPopup;
+  content: PopupContent;
+  page: { pathname: string; search: string };
+  /** The page it is on. */
+  back: string;
+  /** Null without script. */
+  onClose: (() => void) | null;
+};

@@ -1,2 +1,0 @@
-// GET /resources/renewal: whether there is a failed renewal
-export { renewalLoader as loader } from "~/features/subscription/subscription.server";

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./a11y";
+import { expect, test, titles } from "./fixtures";
+import { row } from "./row";
+
+test.use({ hasSeenPopups: false });
+
+const popup = (page: Page) => page.getByRole("dialog");
+const offer = "Смотрите всё с подпиской";
+const upsale = "Несколько месяцев выгоднее";
+const far = "9999999999";
+const addCookies = (page: Page, baseURL: string | undefined, ...names: string[]) =>
+  page.context().addCookies(names.map((name) => ({ name, value: far, url: baseURL ?? "" })));
+const readCookies = async (page: Page) =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, expires }) => [name, expires]));
+/** The chunk that decides has come, and has decided against any. */
+async function expectNone(page: Page, path: string) {
+  const decided = page.waitForResponse(/automatic-popup[^/]*\.js$/);
+  await page.goto(path);
+  await decided;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await expect(popup(page)).toHaveCount(0);
+}
+
+test("A visitor is offered a subscription on load, once within five minutes, and then the subscriptions", async ({
+  page,
+}) => {
+  row("P-002", "P-003", "F-134", "F-141", "K-037");
+  await page.goto("/");
+  await expect(popup(page)).toContainText(offer);
+  await expectAccessible(page);
+  await expect
+    .poll(async () => Math.round(((await readCookies(page)).subscriptionOffer ?? 0) - Date.now() / 1000))
+    .toBeGreaterThan(290);
+  expect(((await readCookies(page)).subscriptionOffer ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300);
+  await popup(page).getByRole("button", { name: "Не сейчас" }).click();
+  await expect(popup(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("link", { name: "Фильмы", exact: true }).first().click();
+  await expect(page).toHaveURL("/movies");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(popup(page)).toHaveCount(0);
+  await page.reload();
+  await expect(popup(page).getByRole("heading")).toHaveText("Подписки");
+  await expect(popup(page).getByRole("listitem")).toContainText(["Месяц", "3 месяца", "12 месяцев"]);
+  await popup(page).getByRole("link", { name: "Закрыть" }).click();
+  await expectNone(page, "/movies");
+});
+
+test("A registered viewer in Russia is offered several months, once in 24 hours", async ({
+  page,
+  become,
+}) => {
+  row("P-004", "F-140", "F-142", "K-039", "K-040", "K-041");
+  await become({ kind: "REGISTERED" });
+  await page.goto("/");
+  await expect(popup(page)).toContainText(upsale);
+  await expect(popup(page)).not.toContainText(offer);
+  await expect(popup(page).locator("[data-beams='3']")).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(async () => (await readCookies(page)).popup_upsale).toBeTruthy();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await page.reload();
+  await expect(popup(page)).toContainText(offer);
+  await page.context().clearCookies({ name: "popup_upsale" });
+  await page.goto("/");
+  await expect(popup(page).getByRole("link", { name: "Подключить" })).toHaveAttribute(
+    "href",
+    "/purchase?tariff_id=quarter",
+  );
+});
+
+test.describe("Popups that open by themselves without script", { tag: "@no-script" }, () => {
+  test("A registered viewer closes the popup by a form, and it stays closed", async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/search?q=general");
+    const title = page.getByRole("heading", { name: upsale });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole("link", { name: "Подключить" })).toBeInViewport();
+    await page.getByRole("button", { name: "Не сейчас" }).click();
+    await expect(page).toHaveURL("/search?q=general");
+    await expect(title).toHaveCount(0);
+  });
+
+  test("A child's profile without a plan leads to the adult's", async ({ page, become }) => {
+    await become({ kind: "EX_PAID", isChild: true });
+    await page.goto("/kids");
+    await page.getByRole("button", { name: "Перейти во взрослый профиль" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Нужна помощь взрослого" })).toHaveCount(0);
+  });
+});
+
+test.describe("A child's profile without a plan", () => {
+  for (const kind of ["EX_PAID", "LITE"] as const)
+    test(`A child's profile of the account ${kind} is led to the adult's on every page`, async ({
+      page,
+      become,
+    }) => {
+      row("P-005", "F-143", "F-144");
+      await become({ kind, isChild: true });
+      await page.goto("/kids");
+      await expect(popup(page)).toContainText("Нужна помощь взрослого");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.goto("/search");
+      await expect(popup(page).getByRole("link")).toHaveCount(0);
+      await popup(page).getByRole("button", { name: "Перейти во взрослый профиль" }).click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText("Нужна помощь взрослого")).toHaveCount(0);
+    });
+});
+
+test("What a link says is shown as plain text, with a picture only of the site or an allowed host", async ({
+  page,
+}) => {
+  row("P-018", "R-205");
+  const image = encodeURIComponent("https://evil.example/a.png");
+  await page.goto(`/?title=${encodeURIComponent("<b>Скидка</b>")}&image=${image}&text=Only%20today`);
+  await expect(popup(page).getByRole("heading")).toHaveText("<b>Скидка</b>");
+  await expect(popup(page)).toContainText("Only today");
+  await expect(popup(page).locator("img")).toHaveCount(0);
+  await popup(page).getByRole("link", { name: "Понятно" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(popup(page)).toHaveCount(0);
+  await page.goto("/?title=A&image=/images/poster/metropolis");
+  await expect(popup(page).locator("img")).toHaveAttribute("src", "/images/poster/metropolis");
+});
+
+test("An operator's suspend notice has its exact text", async ({ page }) => {
+  row("R-204", "X-105");
+  await page.goto("/?suspend=1");
+  await expect(
+    popup(page).getByText("На счету МегаФона недостаточно средств. Пополните баланс и возвращайтесь", {
+      exact: true,
+    }),
+  ).toBeVisible();
+});
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+test.describe("On an iPhone", () => {
+  test.use({ userAgent: iphone, viewport: { width: 390, height: 844 } });
+  test("Safari on an iPhone is told how to put the site on the home screen, until it is closed", async ({
+    page,
+    become,
+  }) => {
+    row("P-017");
+    await become({ kind: "PAID" });
+    await page.goto("/");
+    await expect(popup(page)).toContainText("на экране «Домой»");
+    await expectAccessible(page);
+    await popup(page).getByRole("button", { name: "Понятно" }).click();
+    await expect.poll(async () => Object.keys(await readCookies(page))).toContain("popup_home-screen");
+    await expectNone(page, "/");
+  });
+});
+
+test.describe("Nobody is offered anything", () => {
+  test("A viewer who pays is offered nothing", async ({ page, become }) => {
+    row("F-128", "F-137");
+    await become({ kind: "PAID" });
+    await expectNone(page, "/");
+  });
+
+  test("A child is offered nothing", async ({ page, become }) => {
+    row("F-129", "F-138");
+    await become({ kind: "PAID", isChild: true });
+    await expectNone(page, "/kids");
+  });
+
+  test("A visitor who came from a television is offered nothing", async ({ page, become, baseURL }) => {
+    row("F-130", "F-139");
+    await addCookies(page, baseURL, "fromTv");
+    await expectNone(page, "/");
+    await become({ kind: "REGISTERED" });
+    await expectNone(page, "/");
+  });
+
+  test("A visitor who has signed out is not offered a subscription", async ({ page, become }) => {
+    row("F-132");
+    await become({ kind: "PAID" });
+    await page.goto("/logout");
+    await page.getByRole("button", { name: "Выйти", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect(popup(page).getByRole("heading")).toHaveText("Подписки");
+  });
+
+  test("A viewer outside Russia gets no popup of several months", async ({ page, become }) => {
+    row("F-135");
+    await become({ kind: "REGISTERED", country: "RS" });
+    await page.goto("/");
+    await expect(popup(page)).toContainText(offer);
+  });
+
+  test("A visitor without an account gets no popup of several months", async ({ page }) => {
+    row("F-136");
+    await page.goto("/");
+    await expect(popup(page)).toContainText(offer);
+    await expect(popup(page)).not.toContainText(upsale);
+  });
+
+  for (const path of ["/tariffs", "/auth", "/legal/terms_of_use", "/?app=mlk", "/?s=tapp"])
+    test(`A visitor is offered nothing on ${path}`, async ({ page }) => {
+      row("F-133");
+      await expectNone(page, path);
+    });
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("The tab bar gives way to a popup, but not on lists of the catalogue and of recordings", async ({
+    page,
+  }) => {
+    row("M-067", "M-068");
+    const tabBar = page.getByTestId("tab-bar");
+    for (const [path, isKept] of [
+      ["/", false],
+      [`/watch/${titles.film.alias}`, false],
+      ["/movies", true],
+      ["/archive", true],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(path);
+      await expect(popup(page)).toContainText(offer);
+      await expect(tabBar).toBeVisible({ visible: isKept });
+      await page.keyboard.press("Escape");
+      await expect(tabBar).toBeVisible();
+    }
+  });
+});
+
+test("A popup in English fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/en");
+  await expect(popup(page)).toContainText("Watch everything with a subscription");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(popup(page).locator(":focus")).toHaveCount(1);
+});
