@@ -179,6 +179,69 @@ describe("A subscriber who moves to a shorter or lighter tariff", () => {
     });
   });
 
+  /** A subscriber whose first charge of `next` was refused, with a form open to pay it, gets free days. */
+  const openExtension = async (next: string) => {
+    const made = next === "month" ? await subscriber("quarter") : await onTrial();
+    expect(await change(made.token, next)).toBe(200);
+    payers.setBehaviour(() => "insufficient_funds");
+    await waitForCharge(made.token, made.subscription);
+    payers.setBehaviour(() => "succeed");
+    const { body } = await payers.buy(made.token, next);
+    expect(body.payment).toMatchObject({ kind: "extension", tariff_id: next });
+    const code = await payers.post("/promo/activate", { code: "LUCH-14" }, { token: made.token });
+    expect(code.status).toBe(200);
+    return { ...made, paymentId: body.payment.id };
+  };
+  const back = { month: "quarter", year: "month" };
+
+  it.each([
+    ["month", 30, 39_900],
+    ["year", 360, 318_900],
+  ] as const)(
+    "A form to pay for %s buys that, though the viewer has chosen another tariff meanwhile",
+    async (next, days, amount) => {
+      const { token, id, paymentId } = await openExtension(next);
+      const [before] = (await payers.list(token)).filter(({ reccurent }) => reccurent);
+      await payers.db.update(subscriptions).set({ next: null }).where(eq(subscriptions.accountId, id));
+      payers.pay(paymentId);
+      await payers.settleAll();
+      expect(await findRenewing(token)).toMatchObject({
+        tariff_id: next,
+        period_days: days,
+        expiration: (before?.expiration ?? 0) + days * day,
+        next_charge: { amount },
+      });
+      expect((await payers.history(token))[0]).toMatchObject({ rule: "extension", amount });
+    },
+  );
+
+  it.each(["month", "year"] as const)(
+    "Choosing another tariff closes the form to pay for %s, unless it was paid",
+    async (next) => {
+      const { token, paymentId } = await openExtension(next);
+      expect(await change(token, back[next])).toBe(200);
+      payers.pay(paymentId);
+      await payers.settleAll();
+      expect(await payers.payment(token, paymentId)).toMatchObject({ status: "expired" });
+      expect(await findRenewing(token)).toMatchObject({ tariff_id: back[next], next_tariff: null });
+    },
+  );
+
+  it("A tariff is not changed while a purchase is being paid", async () => {
+    const { token } = await subscriber("quarter");
+    const [method] = await payers.methods(token);
+    payers.setBehaviour(() => "processing");
+    const { body } = await payers.agree(
+      "/billing/buy/card",
+      { tariff_id: "year", method_id: method?.id },
+      { token },
+    );
+    payers.setBehaviour(() => "succeed");
+    expect(body).toMatchObject({ payment: { status: "processing" } });
+    const refused = await change(token, "month");
+    expect(refused).toBe("409 PAYMENT_UNDER_WAY");
+  });
+
   it("A price that changed since the page was opened is not agreed to", async () => {
     const { token } = await subscriber("quarter");
     const offer = await payers.offerFor("/billing/change/lite", {}, token);

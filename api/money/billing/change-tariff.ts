@@ -7,8 +7,7 @@ import type { BillingContext } from "./context";
 import { sendBillingMessage } from "./messages";
 import { type Consent, getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
 import { planPayment } from "./plan-payment";
-import { isBeingCharged } from "./renewals";
-import { findBuyableTariff } from "./start-payment";
+import { cancelOpenPurchase, findBuyableTariff, findOpen } from "./start-payment";
 import { changeSubscription, findCurrent } from "./subscriptions";
 
 /**
@@ -21,13 +20,15 @@ export async function changeTariff(
   { id: tariffId, offer, terms: version }: Consent,
 ): Promise<void> {
   const tariff = await findBuyableTariff(context, caller.account.id, tariffId);
+  await cancelOpenPurchase(context, caller.account.id);
   const current = await findCurrent(context, caller);
   await changeSubscription(context, caller, current, async ({ transaction, account, subscription, now }) => {
     const { id, expiration } = subscription;
     if (getNextTariffId(subscription) === tariffId) return;
     if (await isBlocked(transaction, account.id))
       fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
-    if (await isBeingCharged(transaction, id)) fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
+    if ((await findOpen(transaction, account.id)).some(({ kind }) => kind !== "binding"))
+      fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way");
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
     const { kind, terms, agreed } = planPayment({ ...account, usedTrial: true }, own, tariff, now);
     if (kind !== "change" || !terms) fail(409, "PRICE_CHANGED", "The tariff is charged at once");

@@ -37,6 +37,12 @@ export const getAgreedTerms = ({
     ? null
     : (next ?? { price, currency, periodDays: periodDays ?? daysInMonth, trialDays: 0, rateSteps });
 
+/** The same as what a payment for the next period buys. */
+export const getBoughtTerms = ({ next, aclType }: SubscriptionRow, terms: Terms) => ({
+  ...terms,
+  aclType: next?.aclType ?? (aclType === "lite" ? ("lite" as const) : ("premium" as const)),
+});
+
 /** The tariff that the next charge pays for. */
 export const getNextTariffId = ({ next, tariffId }: Pick<SubscriptionRow, "next" | "tariffId">) =>
   next?.tariffId ?? tariffId;

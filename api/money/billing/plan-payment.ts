@@ -12,6 +12,7 @@ import type { PaymentRow, SubscriptionRow } from "./lock-payer";
 import {
   createOffer,
   getAgreedTerms,
+  getBoughtTerms,
   getNextAmount,
   getNextTariffId,
   getPaidPeriods,
@@ -63,7 +64,11 @@ export function planPayment(
       { price: getNextAmount(renewing, agreed), later },
       renewing.id,
     );
-    return { ...extension, tariffId: getNextTariffId(renewing) };
+    return {
+      ...extension,
+      tariffId: getNextTariffId(renewing),
+      terms: getBoughtTerms(renewing, agreed),
+    };
   }
   if (own.some((one) => one.store !== null && isActive(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
@@ -103,7 +108,7 @@ function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: 
     subscriptionId: renewing.id,
     amount: agreed.price,
     currency: agreed.currency,
-    terms: { ...terms, aclType: renewing.aclType === "lite" ? "lite" : "premium" },
+    terms: getBoughtTerms(renewing, terms),
     agreed,
   };
 }

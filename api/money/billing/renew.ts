@@ -19,7 +19,7 @@ import { describe } from "./describe-payment";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
-import { getAgreedTerms, getNextAmount, getNextTariffId } from "./offer";
+import { getAgreedTerms, getBoughtTerms, getNextAmount, getNextTariffId } from "./offer";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstPollSeconds } from "./settle";
@@ -161,6 +161,7 @@ async function runRenewalStep(
       methodId: method?.id ?? null,
       amount: charged,
       currency,
+      terms: getBoughtTerms(subscription, terms),
       locale: toLocale(account.language),
       country: account.country,
       created: now,

@@ -266,13 +266,12 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   const own = await findOwn(transaction, account.id);
   const named = own.find(({ id }) => id === payment.subscriptionId);
   if (!named) return null;
-  const heir = findHeir(own, named);
+  const heir = findHeir(own, named, payment);
   if (heir) return extendHeir(effects, account, { heir, named });
   const subscription = named;
   const refund = await refundCancelled(effects, subscription);
   if (refund) return refund;
   const { id, paidPeriods } = subscription;
-  const begun = getBegun(payment, subscription);
   const start = getExtensionStart(subscription, now);
   const end = start + getPaidDays(payment, subscription) * daySeconds;
   const isOnlyOne = !own.some((other) => other.id !== id && isRenewing(other));
@@ -289,7 +288,7 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
       paidPeriods: paidPeriods + 1,
       paidAmount: payment.amount,
       discountPercent: 0,
-      ...(begun ? toBegun(begun, subscription) : {}),
+      ...toBegun(payment, subscription),
       ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
     })
     .where(eq(subscriptions.id, id));
@@ -302,29 +301,30 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
   return { rule: toRule(payment, subscription), subscriptionId: id, start, end };
 }
 
-/** The tariff that a payment moves a subscription to; null if it goes on with its own. */
-const getBegun = ({ tariffId }: PaymentRow, { next }: SubscriptionRow) =>
-  next && next.tariffId === tariffId ? next : null;
+/**
+ * A subscription's columns when a payment moves it to another tariff, the one that was paid for, whatever was chosen
+ * meanwhile; none if it goes on with its own.
+ */
+function toBegun({ tariffId, terms }: PaymentRow, subscription: SubscriptionRow) {
+  if (!terms || tariffId === subscription.tariffId) return {};
+  const { aclType, price, currency, periodDays, rateSteps } = terms;
+  const next = subscription.next?.tariffId === tariffId ? null : subscription.next;
+  return {
+    tariffId,
+    aclType,
+    price,
+    currency,
+    periodDays,
+    rateSteps: [...rateSteps],
+    paidPeriods: 1,
+    lastTariffId: subscription.tariffId,
+    next,
+  };
+}
 
-/** A subscription's columns when it moves to the tariff that follows. */
-const toBegun = (
-  { tariffId, aclType, price, currency, periodDays, rateSteps }: NonNullable<SubscriptionRow["next"]>,
-  { tariffId: lastTariffId }: SubscriptionRow,
-) => ({
-  tariffId,
-  aclType,
-  price,
-  currency,
-  periodDays,
-  rateSteps: [...rateSteps],
-  paidPeriods: 1,
-  lastTariffId,
-  next: null,
-});
-
-/** The days that a payment adds to a subscription. */
-const getPaidDays = (payment: PaymentRow, subscription: SubscriptionRow): number =>
-  getBegun(payment, subscription)?.periodDays ?? subscription.periodDays ?? daysInMonth;
+/** The days that a payment adds to a subscription: those that it was begun for. */
+const getPaidDays = ({ terms }: PaymentRow, { periodDays }: SubscriptionRow): number =>
+  terms?.periodDays ?? periodDays ?? daysInMonth;
 
 /** A renewal that was being charged when its viewer cancelled is given back, and adds no days; null for others. */
 async function refundCancelled(
@@ -341,10 +341,17 @@ async function refundCancelled(
 }
 
 /** The subscription that took over the days of one, when a guest signed in, while its renewal was charged. */
-const findHeir = (own: SubscriptionRow[], named: SubscriptionRow): SubscriptionRow | null =>
-  named.recurrent
-    ? null
-    : (own.find((one) => one.id !== named.id && isRenewing(one) && one.aclType === named.aclType) ?? null);
+function findHeir(
+  own: SubscriptionRow[],
+  named: SubscriptionRow,
+  { terms }: PaymentRow,
+): SubscriptionRow | null {
+  if (named.recurrent) return null;
+  const isLite = (terms ?? named).aclType === "lite";
+  const isHeir = (one: SubscriptionRow) =>
+    one.id !== named.id && isRenewing(one) && (one.aclType === "lite") === isLite;
+  return own.find(isHeir) ?? null;
+}
 
 /** The period that was paid for one subscription is added to the one that took over its days. */
 async function extendHeir(

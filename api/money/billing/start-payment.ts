@@ -6,6 +6,7 @@ import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { lockAccount } from "../../people/viewers/lock-account";
+import type { Database } from "../../platform/db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
@@ -90,6 +91,21 @@ export async function findBuyableTariff(
   return tariff;
 }
 
+/** The payments of an account whose outcome is not known. */
+export const findOpen = (db: Database, accountId: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
+
+/** Cancels an account's purchase that has not been paid, which another decision replaces. 409 PAYMENT_UNDER_WAY if it is being paid. */
+export async function cancelOpenPurchase(context: BillingContext, accountId: string): Promise<void> {
+  const { host } = context;
+  if (!host) return;
+  for (const payment of await findOpen(context.db, accountId))
+    if (payment.kind !== "renewal" && payment.kind !== "binding") await cancelUnpaid(context, host, payment);
+}
+
 /** The new payment; null if the account already has a pending one. */
 async function insertPayment(
   { db, clock }: BillingContext,
@@ -102,10 +118,7 @@ async function insertPayment(
     if (await isBlocked(transaction, accountId))
       fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
     const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
-    const open = await transaction
-      .select()
-      .from(payments)
-      .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
+    const open = await findOpen(transaction, accountId);
     if (open.some(({ kind }) => kind === "renewal"))
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
@@ -166,10 +179,7 @@ async function clearOpenPurchase(
     open.methodId === getMethodId(open.amount, method) &&
     isSameOffer(request.offer ?? null, open.agreed) &&
     open.expires > clock.now();
-  const open = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
+  const open = await findOpen(db, accountId);
   const same = open.find(isSame);
   if (same) return same;
   for (const payment of open) await cancelUnpaid(context, host, payment);
