@@ -26,6 +26,10 @@ export function isActive(period: Period, now: number): boolean {
   return now >= period.start && (now < period.expiration || isInGrace(period, now));
 }
 
+/** Whether it has days left, though they may be frozen. */
+export const isRunning = (period: Period, now: number): boolean =>
+  isActive({ ...period, frozenUntil: null }, now);
+
 const ranking: AccountType[] = [
   "PAID",
   "GRACE",

@@ -80,11 +80,9 @@ describe("Subscriptions of a guest and of the account that they sign in to", () 
     "An account with %s and a guest with %s: %s goes on, with %i more days",
     (one, other, kept, days) => {
       const plan = planMerge([make("own", kinds[one])], [make("moved", kinds[other])], now);
-      expect(plan).toEqual({
-        keptId: kept,
-        addedSeconds: days * day,
-        endedIds: [kept === "own" ? "moved" : "own"],
-      });
+      const ended = kept === "own" ? "moved" : "own";
+      expect(plan).toMatchObject({ keptId: kept, addedSeconds: days * day, endedIds: [ended] });
+      expect(plan.carried.map(({ id }) => id)).toEqual(days > 0 ? [ended] : []);
     },
   );
 
@@ -96,7 +94,7 @@ describe("Subscriptions of a guest and of the account that they sign in to", () 
         endedIds: [],
       });
     }
-    expect(planMerge([], [], now)).toEqual({ keptId: null, addedSeconds: 0, endedIds: [] });
+    expect(planMerge([], [], now)).toEqual({ keptId: null, addedSeconds: 0, carried: [], endedIds: [] });
   });
 
   it.each<[string, Partial<Running>]>([
@@ -106,7 +104,7 @@ describe("Subscriptions of a guest and of the account that they sign in to", () 
     ["that is over", { expiration: now - 11 * day }],
   ])("A guest's subscription %s is left beside", (_what, changes) => {
     const plan = planMerge([make("own")], [make("moved", changes)], now);
-    expect(plan).toEqual({ keptId: "own", addedSeconds: 0, endedIds: [] });
+    expect(plan).toEqual({ keptId: "own", addedSeconds: 0, carried: [], endedIds: [] });
   });
 
   it("Several subscriptions become one with the days of all, of which those of an account overlap", () => {
@@ -115,7 +113,15 @@ describe("Subscriptions of a guest and of the account that they sign in to", () 
       [make("moved"), make("lite", { ...kinds.lite, expiration: now + 30 * day })],
       now,
     );
-    expect(plan).toMatchObject({ keptId: "moved", addedSeconds: (25 + 5) * day });
+    expect(plan).toMatchObject({
+      keptId: "moved",
+      addedSeconds: (25 + 5) * day,
+      carried: [
+        // Of the lite one's 30 days, those after the first 20 of the other, at half the worth.
+        { id: "lite", from: now + 20 * day, seconds: 5 * day, scale: 0.5 },
+        { id: "gift", from: now, seconds: 25 * day, scale: 1 },
+      ],
+    });
     expect(plan.endedIds.sort()).toEqual(["gift", "lite", "own"]);
   });
 });
@@ -138,10 +144,10 @@ describe("Days that a new subscription takes over", () => {
   });
 
   it.each<[string, Partial<Running>, number]>([
-    ["those of the period that was deducted from the price", {}, 0],
-    ["the others", { expiration: now + 45 * day }, 15],
-    ["the others of a lite one, by its price", { ...kinds.lite, expiration: now + 50 * day }, 10],
-    ["none of a trial", { ...kinds.trial, expiration: now + 50 * day }, 0],
+    ["nothing, if all was deducted from the price", { expiration: now }, 0],
+    ["what was not deducted", { expiration: now + 15 * day }, 15],
+    ["the days of a lite one by its price", kinds.lite, 10],
+    ["none of a trial", kinds.trial, 0],
   ])("Of a subscription that is replaced a new one takes over %s", (_what, changes, days) => {
     const { continued, seconds } = findContinued(
       [make("own", changes)],

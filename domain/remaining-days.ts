@@ -1,6 +1,5 @@
 import type { Currency } from "#contract/currencies";
 import { graceSeconds } from "./renewal";
-import { daySeconds } from "./time-units";
 
 /** A subscription of an account, as far as its days count. */
 export type Running = {
@@ -32,36 +31,49 @@ const isMovable = ({ type, price, manageable }: Running): boolean =>
 
 /** The terms of a new subscription, as far as days count. */
 type Begun = Pick<Running, "aclType" | "price" | "currency" | "periodDays"> & {
-  /** The subscription whose paid period was deducted from the price. */
+  /** The subscription that is upgraded. */
   replacedId: string | null;
 };
 
+/** Days that another subscription takes over: those of `id` after `from`, which become `seconds`. */
+type Carried = { id: string; from: number; seconds: number; scale: number };
+
 /**
- * The current subscriptions whose days a new one takes over, and these days in seconds. They run at the same time, so
- * the longest counts. Of one that is replaced, the days beyond the period that was deducted from the price count.
+ * The current subscriptions whose days a new one takes over, and these days. They run at the same time, so
+ * the longest counts. Days that were deducted from the price have been taken out of them before.
  */
 export function findContinued<Subscription extends Running>(
   own: readonly Subscription[],
   begun: Begun,
   now: number,
-): { continued: Subscription[]; seconds: number } {
+): { continued: Subscription[]; carried: Carried | null; seconds: number } {
   const continued = own.filter(
     (one) => one.id !== begun.replacedId && isMovable(one) && isSameKind(one, begun) && one.expiration > now,
   );
   const replaced = own.filter(({ id, type }) => id === begun.replacedId && type === "PAID");
-  const rest = replaced.map((one) => {
-    const seconds = Math.max(0, getRemaining(one, now) - (one.periodDays ?? 0) * daySeconds);
-    return convertDays(one, begun, seconds) ?? 0;
-  });
-  return { continued, seconds: Math.max(0, ...rest, ...continued.map((one) => getRemaining(one, now))) };
+  const carried = findLongest([...replaced, ...continued].map((one) => carry(one, begun, now)));
+  return { continued, carried, seconds: carried?.seconds ?? 0 };
 }
+
+/** What is left of a subscription's days after the first `skipped` seconds, as days of another; null if they cannot be. */
+function carry(one: Running, to: Omit<Begun, "replacedId">, now: number, skipped = 0): Carried | null {
+  const rest = Math.max(0, getRemaining(one, now) - skipped);
+  const seconds = convertDays(one, to, rest);
+  if (seconds === null) return null;
+  const from = Math.max(now, one.frozenUntil ?? now) + skipped;
+  return { id: one.id, from, seconds, scale: rest === 0 ? 1 : seconds / rest };
+}
+
+const findLongest = (all: (Carried | null)[]): Carried | null =>
+  all.reduce((longest, one) => (one && one.seconds > (longest?.seconds ?? 0) ? one : longest), null);
 
 /** What becomes of the subscriptions of two accounts that become one. */
 type Merge = {
   /** The one that goes on; the only one that may renew. Null if there is nothing to go on with. */
   keptId: string | null;
-  /** How much later it ends. */
+  /** How much later it ends, and whose days these are, in their order. */
   addedSeconds: number;
+  carried: Carried[];
   /** Those whose days it has taken over, or that have no days left: they end now. */
   endedIds: string[];
 };
@@ -86,20 +98,20 @@ export function planMerge(own: readonly Running[], moved: readonly Running[], no
     getRemaining(one, now),
   ];
   const [kept, ...others] = candidates.sort((one, other) => compareRanks(rank(other), rank(one)));
-  if (!kept || others.length === 0) return { keptId: kept?.id ?? null, addedSeconds: 0, endedIds: [] };
+  if (!kept || others.length === 0)
+    return { keptId: kept?.id ?? null, addedSeconds: 0, carried: [], endedIds: [] };
   // Those of one account run at the same time, so of each account the longest counts.
   const keptSide = own.includes(kept) ? own : moved;
-  const counted = others.map((one) => {
-    const isBeside = keptSide.includes(one);
-    const seconds = Math.max(0, getRemaining(one, now) - (isBeside ? getRemaining(kept, now) : 0));
-    return { id: one.id, isBeside, seconds: convertDays(one, kept, seconds) };
-  });
-  const longest = (isBeside: boolean) =>
-    Math.max(0, ...counted.filter((one) => one.isBeside === isBeside).map(({ seconds }) => seconds ?? 0));
+  const beside = others
+    .filter((one) => keptSide.includes(one))
+    .map((one) => carry(one, kept, now, getRemaining(kept, now)));
+  const joined = others.filter((one) => !keptSide.includes(one)).map((one) => carry(one, kept, now));
+  const carried = [findLongest(beside), findLongest(joined)].filter((one) => one !== null);
   return {
     keptId: kept.id,
-    addedSeconds: longest(true) + longest(false),
-    endedIds: counted.filter(({ seconds }) => seconds !== null).map(({ id }) => id),
+    addedSeconds: carried.reduce((sum, { seconds }) => sum + seconds, 0),
+    carried,
+    endedIds: [...beside, ...joined].flatMap((one) => one?.id ?? []),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Currency } from "#contract/currencies";
-import { getShare } from "./money";
 import { daySeconds } from "./time-units";
 
 export const daysInMonth = 30;
@@ -80,16 +79,6 @@ export function chooseTrialTariff<Tariff extends Weighed>(tariffs: readonly Tari
 /** The upsale offer has a special image for three months (AMB-018). */
 export const isThreeMonths = (periodDays: number): boolean => periodDays === 3 * daysInMonth;
 
-/** The cost of an upgrade now: the new price less the unused part of the paid period. */
-export function getUpgradePrice(
-  { price, currency }: Pick<Terms, "price" | "currency">,
-  paid: { amount: number; currency: Currency; start: number; expiration: number } | null,
-  now: number,
-): number {
-  if (!paid || paid.currency !== currency || paid.expiration <= now) return price;
-  const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
-  const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
-  // Never zero, because a payment is needed to confirm the card.
-  const minCharge = currency === "RUB" ? 100 : 1;
-  return Math.max(minCharge, price - credit);
-}
+/** The cost of an upgrade: the new price less the unused paid days. Never zero, as a payment has to confirm the card. */
+export const getUpgradePrice = ({ price, currency }: Pick<Terms, "price" | "currency">, credit: number) =>
+  Math.max(currency === "RUB" ? 100 : 1, price - credit);

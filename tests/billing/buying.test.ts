@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StartedPayment } from "#contract/billing";
 import { checkLedger, findLedgerDifferences } from "../../api/money/billing/ledger";
-import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
+import {
+  accounts,
+  ledger,
+  paidDays,
+  paymentMethods,
+  payments,
+  subscriptions,
+} from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
@@ -198,7 +205,7 @@ describe("A lite subscriber", () => {
   it("A lite subscriber who paid half the price is credited half", async () => {
     const { token } = await buyer();
     const { _id, start } = await payers.subscribe(token, "lite");
-    await alter(_id, { paidAmount: 9900 });
+    await payers.db.update(paidDays).set({ amount: 9900 }).where(eq(paidDays.subscriptionId, _id));
     payers.clock.set(start);
     expect((await payers.buy(token, "premium-upgrade")).body.payment.amount).toBe(30_000);
   });

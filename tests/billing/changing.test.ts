@@ -262,6 +262,7 @@ describe("A subscriber who moves to a shorter or lighter tariff", () => {
     const { token, subscription } = await subscriber("quarter");
     payers.setBehaviour(() => "processing");
     payers.clock.set(subscription.expiration - 3 * day);
+    await payers.visit(token);
     await payers.advanceDays(3.5);
     const { status, body } = await payers.post("/billing/change/month", {}, { token });
     payers.setBehaviour(() => "succeed");

@@ -5,7 +5,7 @@ import type { Quote, StartedPayment, Tariff } from "#contract/billing";
 import type { NewsletterSettings } from "#contract/newsletter";
 import type { PinStatus } from "#contract/pin";
 import type { ProfileList } from "#contract/profiles";
-import { accounts, subscriptions } from "../../api/platform/db/schema";
+import { accounts, paidDays, subscriptions } from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, password } from "../auth/visitors";
 import { apiKey } from "../setup/test-api";
 import { openPayers, type Payers } from "./payers";
@@ -290,10 +290,20 @@ describe("What was begun in another country's currency", () => {
 
   it("A purchase begun abroad is credited to an upgrade, which is paid in the same currency", async () => {
     const { token, id } = await viewer("DE", "LITE");
-    await payers.db
+    const [lite] = await payers.db
       .update(subscriptions)
-      .set({ currency: "EUR", price: 400, paidAmount: 400 })
-      .where(eq(subscriptions.accountId, id));
+      .set({ currency: "EUR", price: 400 })
+      .where(eq(subscriptions.accountId, id))
+      .returning();
+    await payers.db.insert(paidDays).values({
+      paymentId: `pay_${id}`,
+      subscriptionId: lite?.id ?? "",
+      start: payers.clock.now() - 86_400,
+      end: payers.clock.now() + 29 * 86_400,
+      amount: 400,
+      returned: 0,
+      currency: "EUR",
+    });
     const quote = async () =>
       (await ask<Quote>("/billing/quote?tariff_id=premium-upgrade", { token, place: "RU" })).body;
     const before = await quote();

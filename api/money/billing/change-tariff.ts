@@ -6,6 +6,7 @@ import { isBlocked } from "./blocking";
 import type { BillingContext } from "./context";
 import { sendBillingMessage } from "./messages";
 import { type Consent, getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
+import { findWithPaidDays } from "./paid-days";
 import { planPayment } from "./plan-payment";
 import { cancelOpenPurchase, findBuyableTariff, findOpen } from "./start-payment";
 import { changeSubscription, findCurrent } from "./subscriptions";
@@ -29,7 +30,7 @@ export async function changeTariff(
       fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
     if ((await findOpen(transaction, account.id)).some(({ kind }) => kind !== "binding"))
       fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way");
-    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+    const own = await findWithPaidDays(transaction, account.id);
     const { kind, terms, agreed } = planPayment({ ...account, usedTrial: true }, own, tariff, now);
     if (kind !== "change" || !terms) fail(409, "PRICE_CHANGED", "The tariff is charged at once");
     requireSameOffer(offer, agreed);

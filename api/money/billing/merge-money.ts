@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
 import type { MethodRow, SubscriptionRow } from "./lock-payer";
 import { isSameCard } from "./methods";
+import { dropPaidDays, movePaidDays } from "./paid-days";
 import { addDays, endRenewals } from "./renewals";
 
 /**
@@ -26,7 +27,7 @@ export async function mergeMoney(
     .where(eq(accounts.id, accountId));
   const isSecondTrial = ({ type }: SubscriptionRow) => type === "TRIAL" && !account?.trialIsAvailable;
   const moved = found.filter((one) => !isSecondTrial(one));
-  const { keptId, addedSeconds, endedIds } = planMerge(own, moved, from.now);
+  const { keptId, addedSeconds, carried, endedIds } = planMerge(own, moved, from.now);
   const ending = [
     ...found.filter(isSecondTrial),
     ...[...own, ...moved].filter(({ id }) => endedIds.includes(id)),
@@ -40,7 +41,15 @@ export async function mergeMoney(
     if (isRenewing(subscription) && subscription.id !== keptId && !endedIds.includes(subscription.id))
       await endRenewals(transaction, subscription);
   const kept = [...own, ...moved].find(({ id }) => id === keptId);
-  if (kept && addedSeconds > 0) await addDays(transaction, kept, addedSeconds);
+  if (kept && addedSeconds > 0) {
+    await addDays(transaction, kept, addedSeconds);
+    let to = kept.expiration;
+    for (const { id, seconds, ...move } of carried) {
+      await movePaidDays(transaction, id, { ...move, to, toId: kept.id }, from.now);
+      to += seconds;
+    }
+  }
+  for (const id of endedIds) await dropPaidDays(transaction, id, from.now);
   await transaction.update(subscriptions).set({ accountId }).where(eq(subscriptions.accountId, from.id));
   if (found.length > 0)
     await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));

@@ -1,11 +1,11 @@
 import type { Offer, PlannedKind } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
-import { isActive } from "#domain/account-type";
+import { isRunning } from "#domain/account-type";
 import { getCurrency } from "#domain/money";
+import { findCredit } from "#domain/paid-days";
 import { promoChannel } from "#domain/promo";
 import { isRenewing } from "#domain/renewal";
 import { daysInMonth, getPeriodPrice, getUpgradePrice, isUpgrade, type Terms } from "#domain/tariffs";
-import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import { fail } from "../../platform/errors";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
@@ -18,9 +18,10 @@ import {
   getPaidPeriods,
   getRenewalOffer,
 } from "./offer";
+import type { PaidSubscription } from "./paid-days";
 import { getTerms, type TariffRow } from "./tariffs";
 
-type Plan = Pick<PaymentRow, "tariffId" | "subscriptionId" | "amount" | "currency"> & {
+type Plan = Pick<PaymentRow, "tariffId" | "subscriptionId" | "amount" | "currency" | "credit"> & {
   kind: PlannedKind;
   terms: NonNullable<PaymentRow["terms"]> | null;
   /** What the payer agrees to; null if nothing will be charged. */
@@ -33,7 +34,7 @@ export function planPayment(
     /** Whether its device has had a trial. */
     usedTrial: boolean;
   },
-  own: SubscriptionRow[],
+  own: PaidSubscription[],
   tariff: TariffRow | null,
   now: number,
 ): Plan {
@@ -52,6 +53,7 @@ export function planPayment(
     amount: price,
     currency: terms.currency,
     terms: { ...terms, aclType: tariff.aclType },
+    credit: null,
     agreed: createOffer(terms, { price, later }),
   });
   const full = getTerms(tariff, currency, { hasTrial: false });
@@ -70,16 +72,19 @@ export function planPayment(
       terms: getBoughtTerms(renewing, agreed),
     };
   }
-  if (own.some((one) => one.store !== null && isActive(one, now)))
+  if (own.some((one) => one.store !== null && isRunning(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
   const upgraded = findUpgraded(own, tariff, now);
   if (upgraded) {
-    const price = getUpgradePrice(
-      { price: getPeriodPrice(full, 0), currency },
-      getPaidPeriod(upgraded),
-      Math.max(now, upgraded.frozenUntil ?? now),
+    const price = getPeriodPrice(full, 0);
+    const { amount, ids } = findCredit(upgraded.paidDays, { price, currency }, now);
+    const upgrade = plan(
+      "upgrade",
+      full,
+      { price: getUpgradePrice({ price, currency }, amount) },
+      upgraded.id,
     );
-    return plan("upgrade", full, { price }, upgraded.id);
+    return { ...upgrade, credit: ids };
   }
   if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
   if (renewing && mayChange(renewing, tariff, now)) {
@@ -100,7 +105,14 @@ export function planPayment(
 function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: number): Plan {
   const agreed = renewing && getRenewalOffer(renewing, now);
   const terms = renewing && getAgreedTerms(renewing);
-  const binding = { kind: "binding" as const, tariffId: null, subscriptionId: null, amount: 0, terms: null };
+  const binding = {
+    kind: "binding" as const,
+    tariffId: null,
+    subscriptionId: null,
+    amount: 0,
+    terms: null,
+    credit: null,
+  };
   if (!agreed || !terms || agreed.price === 0) return { ...binding, currency, agreed };
   return {
     kind: "extension",
@@ -109,6 +121,7 @@ function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: 
     amount: agreed.price,
     currency: agreed.currency,
     terms: getBoughtTerms(renewing, terms),
+    credit: null,
     agreed,
   };
 }
@@ -134,16 +147,20 @@ export function getPurchaseCurrency(
   now: number,
 ): Currency {
   const upgraded = findUpgraded(own, tariff, now);
-  const paid = upgraded && getPaidPeriod(upgraded);
-  return own.find(isRenewing)?.currency ?? paid?.currency ?? getCurrency(account.country);
+  const paid = upgraded?.type === "PAID" && upgraded.price !== null ? upgraded.currency : null;
+  return own.find(isRenewing)?.currency ?? paid ?? getCurrency(account.country);
 }
 
 /**
  * The subscription that the tariff would upgrade: a lite one if nothing better is active, or a paid one that renews after
  * a shorter period.
  */
-function findUpgraded(own: SubscriptionRow[], tariff: TariffRow | null, now: number): SubscriptionRow | null {
-  const active = own.filter((one) => isActive(one, now));
+function findUpgraded<Row extends SubscriptionRow>(
+  own: Row[],
+  tariff: TariffRow | null,
+  now: number,
+): Row | null {
+  const active = own.filter((one) => isRunning(one, now));
   const [first] = active;
   if (tariff === null || !first) return null;
   if (tariff.aclType === "premium" && active.every(({ aclType }) => aclType === "lite")) return first;
@@ -154,17 +171,3 @@ function findUpgraded(own: SubscriptionRow[], tariff: TariffRow | null, now: num
     isUpgrade({ aclType: renewing.aclType, periodDays: renewing.periodDays ?? daysInMonth }, tariff);
   return isLonger ? renewing : null;
 }
-
-/** The period of a subscription that was paid for; null for a trial. */
-const getPaidPeriod = (subscription: SubscriptionRow) =>
-  subscription.price !== null && subscription.currency !== null && subscription.type === "PAID"
-    ? {
-        amount: subscription.paidAmount,
-        currency: subscription.currency,
-        start: getPeriodStart(subscription),
-        expiration: subscription.expiration,
-      }
-    : null;
-
-const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
-  Math.max(start, expiration - (periodDays ?? daysInMonth) * daySeconds);

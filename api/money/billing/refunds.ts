@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Chargeback } from "#contract/payment-host";
-import { getRefundable, getRefundedEnd } from "#domain/refund";
+import { getRefundable } from "#domain/refund";
 import { isRenewing } from "#domain/renewal";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
@@ -11,8 +11,9 @@ import type { BillingContext } from "./context";
 import { writeRefund } from "./ledger";
 import { lockPayer, type PaymentRow, type RefundRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
+import { endPaidDays, setWorth } from "./paid-days";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
-import { addDays, endRenewals } from "./renewals";
+import { endRenewals } from "./renewals";
 
 /** Below the number of database connections, which requests need too. */
 const batchSize = 5;
@@ -75,6 +76,7 @@ export async function startRefund(
       pollAt: now,
     })
     .returning();
+  await setWorth(transaction, payment.id, given);
   return row ?? fail(500, "NOT_REFUNDED");
 }
 
@@ -129,12 +131,23 @@ async function sendRefund(context: BillingContext, host: PaymentHost, refund: Re
         .where(and(eq(refunds.id, refund.id), isNull(refunds.settled)));
     else if (error instanceof HostRefusedError) {
       context.log({ level: "error", message: "refund refused", refund: refund.id });
-      await db
-        .update(refunds)
-        .set({ status: "refused", settled: clock.now() })
-        .where(and(eq(refunds.id, refund.id), isNull(refunds.settled)));
+      await settleRefused(context, refund);
     } else throw error;
   }
+}
+
+/** A refund that the host refuses is not given: the days are worth what they were. */
+async function settleRefused({ db, clock }: BillingContext, { id, paymentId }: RefundRow): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
+    if (payment) await lockPayer(transaction, payment);
+    const [refund] = await transaction
+      .update(refunds)
+      .set({ status: "refused", settled: clock.now() })
+      .where(and(eq(refunds.id, id), isNull(refunds.settled)))
+      .returning();
+    if (refund) await setWorth(transaction, paymentId, -refund.amount);
+  });
 }
 
 /** Applies what was given back: once, to the books and the access, with a letter. */
@@ -192,6 +205,7 @@ export async function applyChargeback(
       .returning();
     if (!refund) return;
     context.log({ level: "warn", message: "chargeback", payment: payment.id, amount });
+    await setWorth(transaction, payment.id, amount);
     await applyRefund(context, transaction, { refund, payment, account });
   });
 }
@@ -210,49 +224,22 @@ async function applyRefund(
     .where(and(eq(ledger.paymentId, payment.id), isNull(ledger.refundId)));
   if (!line) throw new Error(`The payment ${payment.id} is not in the ledger.`);
   await writeRefund(transaction, { line, refund, now });
-  await reducePaid(transaction, line, refund);
-  if (refund.endsAccess && line.subscriptionId !== null)
-    await shorten(transaction, { refund, line, subscriptionId: line.subscriptionId }, now);
+  if (refund.endsAccess) await endAccess(transaction, refund, now);
+  if (refund.kind === "chargeback" && account) await endAllRenewals(transaction, account.id, now);
   if (account)
     await sendBillingMessage(context, transaction, account, { kind: refund.kind, payment, refund });
 }
 
-/** What was given back of a subscription's latest charge is not deducted from the price of an upgrade. */
-async function reducePaid(
-  transaction: Database,
-  { id, subscriptionId }: Shortened["line"],
-  { amount }: RefundRow,
-): Promise<void> {
-  if (subscriptionId === null) return;
-  const [latest] = await transaction
-    .select({ id: ledger.id })
-    .from(ledger)
-    .where(and(eq(ledger.subscriptionId, subscriptionId), isNull(ledger.refundId)))
-    .orderBy(desc(ledger.id))
-    .limit(1);
-  if (latest?.id === id)
-    await transaction
-      .update(subscriptions)
-      .set({ paidAmount: sql`greatest(0, ${subscriptions.paidAmount} - ${amount})` })
-      .where(eq(subscriptions.id, subscriptionId));
+/** Ends the days that were given back, wherever they are. A subscription without days left is not charged for new ones. */
+async function endAccess(transaction: Database, refund: RefundRow, now: number): Promise<void> {
+  const subscription = await endPaidDays(transaction, refund, now);
+  if (subscription && subscription.expiration <= now)
+    await endRenewals(transaction, subscription, { cancelled: now });
 }
 
-type Shortened = { refund: RefundRow; line: typeof ledger.$inferSelect; subscriptionId: string };
-
-/** Ends the days that were given back. A subscription without days left is not charged for new ones. */
-async function shorten(
-  transaction: Database,
-  { refund, line, subscriptionId }: Shortened,
-  now: number,
-): Promise<void> {
-  const [subscription] = await transaction
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId));
-  if (!subscription) return;
-  const paid = { amount: line.amount, start: line.periodStart, end: line.periodEnd };
-  const expiration = getRefundedEnd(subscription, paid, refund.amount, now);
-  if (refund.kind === "chargeback" || expiration <= now || !isRenewing(subscription))
-    await endRenewals(transaction, { id: subscription.id, expiration }, { expiration, cancelled: now });
-  else await addDays(transaction, subscription, expiration - subscription.expiration);
+/** After a chargeback nothing is charged again. */
+async function endAllRenewals(transaction: Database, accountId: string, now: number): Promise<void> {
+  const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  for (const subscription of own.filter(isRenewing))
+    await endRenewals(transaction, subscription, { cancelled: now });
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
+import { dividePeriod } from "#domain/paid-days";
 import { isHardRefusal } from "#domain/refusals";
 import { findContinued } from "#domain/remaining-days";
 import { getExtensionStart, graceSeconds, isRenewing } from "#domain/renewal";
@@ -13,6 +14,7 @@ import type { BillingContext } from "./context";
 import { type PaidPeriod, toRule, writeLedger } from "./ledger";
 import { lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
+import { addPaidDays, dropPaidDays, findCredited, movePaidDays, takeCredited } from "./paid-days";
 import { startRefund } from "./refunds";
 import { addDays, countRefusal, endRenewals, getFirstDue, schedule } from "./renewals";
 import { hasUsedTrial, recordTrial } from "./trial-uses";
@@ -211,6 +213,7 @@ async function beginTrial(effects: Effects, account: AccountRow, method: SavedMe
     expiration,
     paidPeriods: 0,
     lastTariffId: null,
+    next: null,
   });
   await sendBillingMessage(effects.context, transaction, account, {
     kind: "trialBegan",
@@ -221,16 +224,24 @@ async function beginTrial(effects: Effects, account: AccountRow, method: SavedMe
 }
 
 /**
- * A new subscription replaces the current ones: their remaining days are added to it. The unused days of one that is
- * upgraded were deducted from the price instead.
+ * A new subscription replaces the current ones: their remaining days are added to it. Days that were deducted from the
+ * price are taken away instead, wherever they are now.
  */
 async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   const { transaction, payment, now } = effects;
   const { terms } = payment;
   if (!terms) return null;
+  const credited = await findCredited(transaction, payment);
+  if (!credited) return giveBack(effects, terms);
+  const worths = [];
+  for (const days of credited) worths.push(await takeCredited(transaction, days, now));
   const own = await findOwn(transaction, account.id);
   const replaced = own.find(({ id }) => id === payment.subscriptionId) ?? null;
-  const { continued, seconds } = findContinued(own, { ...terms, replacedId: replaced?.id ?? null }, now);
+  const { continued, carried, seconds } = findContinued(
+    own,
+    { ...terms, replacedId: replaced?.id ?? null },
+    now,
+  );
   for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
   for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
     const over = Math.min(now, expiration);
@@ -248,13 +259,49 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
     expiration: end,
     paidPeriods: 1,
     lastTariffId: replaced?.tariffId ?? null,
+    next: findChosen(own, payment),
   });
+  if (carried)
+    await movePaidDays(transaction, carried.id, { ...carried, to: now, toId: subscriptionId }, now);
+  for (const { id } of continued) await dropPaidDays(transaction, id, now);
+  // What was deducted from the price paid for its share of the new period, before the rest.
+  const parts = dividePeriod({ start, end }, [...worths, payment.amount]);
+  for (const [index, part] of parts.entries()) {
+    const source = credited[index];
+    const paid = source ? { ...source, id: source.paymentId, amount: worths[index] ?? 0 } : payment;
+    await addPaidDays(transaction, paid, { subscriptionId, ...part });
+  }
   await sendBillingMessage(effects.context, transaction, account, {
     kind: "receipt",
     payment,
     period: { start, end },
   });
   return { rule: toRule(payment, null), subscriptionId, start, end };
+}
+
+/**
+ * The tariff that was chosen to follow a subscription which the payment did not know of, as signing in brought them
+ * together. A dearer one than was agreed to with the payment is not charged.
+ */
+function findChosen(own: SubscriptionRow[], payment: PaymentRow): SubscriptionRow["next"] {
+  const { next } = own.find((one) => isRenewing(one) && one.id !== payment.subscriptionId) ?? { next: null };
+  const isAgreed = next?.currency === payment.currency && next.price <= (payment.agreed?.later ?? 0);
+  return isAgreed && next.tariffId !== payment.tariffId ? next : null;
+}
+
+/** An upgrade whose deducted days are no longer worth what was deducted: nothing begins, and the money goes back. */
+async function giveBack(
+  { transaction, payment, now }: Effects,
+  { periodDays }: NonNullable<PaymentRow["terms"]>,
+): Promise<PaidPeriod> {
+  const reason = "the days deducted from its price were given back or deducted elsewhere";
+  await startRefund(transaction, payment, { endsAccess: false, by: "system", reason }, now);
+  return {
+    rule: toRule(payment, null),
+    subscriptionId: null,
+    start: now,
+    end: now + periodDays * daySeconds,
+  };
 }
 
 /**
@@ -286,13 +333,13 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
       recurrent,
       attempts: 0,
       paidPeriods: paidPeriods + 1,
-      paidAmount: payment.amount,
       discountPercent: 0,
       ...toBegun(payment, subscription),
       ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
     })
     .where(eq(subscriptions.id, id));
   if (recurrent) await schedule(transaction, id, getFirstDue(end));
+  await addPaidDays(transaction, payment, { subscriptionId: id, start, end });
   await sendBillingMessage(effects.context, transaction, account, {
     kind: "receipt",
     payment,
@@ -362,6 +409,7 @@ async function extendHeir(
   const start = Math.max(now, heir.expiration);
   const end = start + getPaidDays(payment, named) * daySeconds;
   await addDays(transaction, heir, end - heir.expiration);
+  await addPaidDays(transaction, payment, { subscriptionId: heir.id, start, end });
   await sendBillingMessage(context, transaction, account, {
     kind: "receipt",
     payment,
@@ -370,7 +418,7 @@ async function extendHeir(
   return { rule: toRule(payment, named), subscriptionId: heir.id, start, end };
 }
 
-type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
+type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId" | "next">;
 
 /** Also ends the account's right to a trial. */
 async function insertSubscription(
@@ -379,7 +427,7 @@ async function insertSubscription(
   begun: Begun,
 ): Promise<string> {
   const id = newId("s");
-  const { accountId, tariffId, amount } = payment;
+  const { accountId, tariffId } = payment;
   const { aclType, price, currency, periodDays, rateSteps } = terms;
   await transaction.insert(subscriptions).values({
     id,
@@ -395,7 +443,6 @@ async function insertSubscription(
     currency,
     periodDays,
     rateSteps: [...rateSteps],
-    paidAmount: amount,
   });
   await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
   await schedule(transaction, id, getFirstDue(begun.expiration));

@@ -15,6 +15,7 @@ import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
 import { isUsable } from "./methods";
 import { isSameOffer, recordAgreement, requireSameOffer } from "./offer";
+import { findWithPaidDays } from "./paid-days";
 import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
@@ -117,7 +118,7 @@ async function insertPayment(
     const account = (await lockAccount(transaction, accountId)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
     if (await isBlocked(transaction, accountId))
       fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
-    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+    const own = await findWithPaidDays(transaction, accountId);
     const open = await findOpen(transaction, accountId);
     if (open.some(({ kind }) => kind === "renewal"))
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { OwnSubscription } from "#contract/billing";
 import type { Locale } from "#contract/languages";
-import { isActive } from "#domain/account-type";
+import { isActive, isRunning } from "#domain/account-type";
 import { getChargeTime, graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";
 import {
   cancelReasons,
@@ -30,6 +30,7 @@ import {
   recordAgreement,
   requireSameOffer,
 } from "./offer";
+import { movePaidDays } from "./paid-days";
 import { endRenewals, getFirstDue, isBeingCharged, schedule } from "./renewals";
 
 /** The account's subscriptions for managing them: the current one first, then the latest. */
@@ -170,14 +171,14 @@ function getChargeRule(
   { account, method, now }: Pick<About, "account" | "method" | "now">,
 ): OwnSubscription["charge_rule"] {
   if (row.store !== null || !row.manageable) return "store";
-  if (row.price === null) return isActive(row, now) ? "free" : "over";
+  if (row.price === null) return isRunning(row, now) ? "free" : "over";
   if (row.recurrent && account.deleteAt !== null) return "deletion";
   if (row.recurrent && !method) return "no_method";
   if (row.recurrent && now >= row.expiration + graceSeconds) return "over";
   if (row.recurrent && row.attempts >= retrySeconds.length)
     return method && isUsable(method, now) ? "unpaid" : "card_refused";
   if (row.recurrent) return row.isGrace ? "retry" : row.type === "TRIAL" ? "after_trial" : "renews";
-  return isActive(row, now) ? "cancelled" : "over";
+  return isRunning(row, now) ? "cancelled" : "over";
 }
 
 /** Whether a cancelled subscription that has not ended can be resumed. */
@@ -190,7 +191,7 @@ const mayResume = (
   row.price !== null &&
   hasMethod &&
   account.deleteAt === null &&
-  isActive(row, now);
+  isRunning(row, now);
 
 async function findActiveMethod(db: Database, accountId: string) {
   const [method] = await db
@@ -304,6 +305,8 @@ export function freeze(
       })
       .where(eq(subscriptions.id, id));
     if (subscription.recurrent) await schedule(transaction, id, getFirstDue(expiration));
+    const from = days > 0 ? now : now - moved;
+    await movePaidDays(transaction, id, { from, to: from + moved, scale: 1, toId: id }, now);
   });
 }
 

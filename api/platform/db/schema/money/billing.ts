@@ -76,9 +76,8 @@ export const subscriptions = pgTable(
     currency: text().$type<Currency>(),
     periodDays: integer("period_days"),
     rateSteps: jsonb("rate_steps").$type<RateStep[]>().notNull().default([]),
-    /** Number of paid periods, and the price of the latest one. */
+    /** Number of paid periods. */
     paidPeriods: integer("paid_periods").notNull().default(0),
-    paidAmount: integer("paid_amount").notNull().default(0),
     /** Refused attempts at the renewal that is due. */
     attempts: integer("tries").notNull().default(0),
     /** Discount on the next charge, in percent, and when the last one was accepted. */
@@ -100,6 +99,23 @@ export const subscriptions = pgTable(
       .on(table.accountId)
       .where(sql`recurrent and manageable and price is not null`),
   ],
+);
+
+/** Which days of a subscription a payment paid for; they follow the days wherever these go (domain/paid-days.ts). */
+export const paidDays = pgTable(
+  "paid_days",
+  {
+    id: serial().primaryKey(),
+    paymentId: text("payment_id").notNull().unique(),
+    subscriptionId: ownedBy("subscription_id", () => subscriptions.id),
+    start: seconds("starts").notNull(),
+    end: seconds("ends").notNull(),
+    /** What was paid for them, and how much of it is given back or being given back. */
+    amount: integer().notNull(),
+    returned: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+  },
+  (table) => [index("paid_days_subscription").on(table.subscriptionId)],
 );
 
 /** Saved payment methods. The token identifies the card at the payment host; its number is not stored (AMB-196). */
@@ -148,6 +164,8 @@ export const payments = pgTable(
     currency: text().$type<Currency>().notNull(),
     /** The terms of the subscription that it starts. */
     terms: jsonb().$type<Terms & { aclType: "premium" | "lite" }>(),
+    /** The paid days whose rest was deducted from its price, by id. */
+    credit: jsonb().$type<number[]>(),
     /** What the payer agreed to; null for renewals, which follow an earlier agreement. */
     agreed: jsonb().$type<Offer>(),
     /** The device that the payer began it on. */
