@@ -283,3 +283,52 @@ describe("A subscriber who moves to a shorter or lighter tariff", () => {
     expect(status).toBe(409);
   });
 });
+
+describe("What an account may have once in a while", () => {
+  const discount = (token: string, id?: string) =>
+    payers.agree("/billing/discount", { subscription_id: id }, { token });
+  const upgrade = async (token: string) => {
+    const { body } = await payers.buy(token, "year");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+  };
+
+  it("The discount is had once a year by an account, not by each of its subscriptions", async () => {
+    const { token, subscription } = await subscriber("month");
+    expect((await discount(token, subscription._id)).status).toBe(200);
+    await upgrade(token);
+    const renewing = await findRenewing(token);
+    expect(renewing).toMatchObject({ discount_offer: null, next_charge: { amount: 318_900 } });
+    const { status, body } = await discount(token, renewing?._id);
+    expect([status, body.code]).toEqual([409, "NO_DISCOUNT"]);
+  });
+
+  it("A pause is had every 90 days by an account, not by each of its subscriptions", async () => {
+    const { token, subscription } = await subscriber("month");
+    const freeze = (id: string | undefined, days: number) =>
+      payers.post("/billing/freeze", { subscription_id: id, days }, { token });
+    expect((await freeze(subscription._id, 30)).status).toBe(200);
+    expect((await freeze(subscription._id, 0)).status).toBe(200);
+    await upgrade(token);
+    const renewing = await findRenewing(token);
+    expect(renewing).toMatchObject({ may_freeze: false });
+    expect((await freeze(renewing?._id, 30)).body.code).toBe("NOT_FREEZABLE");
+  });
+
+  it.each(["month", "lite"])(
+    "A discount that was accepted while %s was to follow does not halve a dearer tariff",
+    async (next) => {
+      const { token, subscription } = await subscriber("year");
+      expect(await change(token, next)).toBe(200);
+      expect((await discount(token, subscription._id)).status).toBe(200);
+      const price = next === "month" ? 19_900 : 9900;
+      expect(await findRenewing(token)).toMatchObject({ next_charge: { amount: price } });
+      expect(await getQuote(token, "year")).toMatchObject({ first: { amount: 318_900 } });
+      expect(await change(token, "year")).toBe(200);
+      expect(await findRenewing(token)).toMatchObject({
+        discount_percent: 0,
+        next_charge: { amount: 318_900 },
+      });
+    },
+  );
+});

@@ -43,7 +43,8 @@ export async function changeTariff(
       at: now,
     });
     const next = tariffId === subscription.tariffId ? null : { ...terms, tariffId };
-    await transaction.update(subscriptions).set({ next }).where(eq(subscriptions.id, id));
+    // A discount was accepted for another charge.
+    await transaction.update(subscriptions).set({ next, discountPercent: 0 }).where(eq(subscriptions.id, id));
     // A notice that was sent already named another amount; the one that is agreed to now replaces it.
     await transaction
       .update(chargeNotices)

@@ -34,7 +34,8 @@ export async function mergeMoney(
   ];
   for (const subscription of ending) {
     const expiration = Math.min(from.now, subscription.expiration);
-    await endRenewals(transaction, { ...subscription, expiration }, { expiration, frozenUntil: null });
+    const frozenUntil = subscription.frozenUntil && Math.min(from.now, subscription.frozenUntil);
+    await endRenewals(transaction, { ...subscription, expiration }, { expiration, frozenUntil });
   }
   // One that is left beside renews no more than the others.
   for (const subscription of [...own, ...moved])

@@ -90,7 +90,10 @@ export function planPayment(
   if (renewing && mayChange(renewing, tariff, now)) {
     const terms = renewing.tariffId === tariff.id ? getAgreedTerms({ ...renewing, next: null }) : full;
     const next = { ...(terms ?? full), tariffId: tariff.id, aclType: tariff.aclType };
-    const agreed = getRenewalOffer({ ...renewing, next: renewing.tariffId === tariff.id ? null : next }, now);
+    const agreed = getRenewalOffer(
+      { ...renewing, discountPercent: 0, next: renewing.tariffId === tariff.id ? null : next },
+      now,
+    );
     return { ...plan("change", next, { price: 0 }, renewing.id), agreed };
   }
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");

@@ -243,11 +243,12 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
     now,
   );
   for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
-  for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
+  for (const { id, expiration, frozenUntil } of replaced ? [replaced, ...continued] : continued) {
     const over = Math.min(now, expiration);
+    const unfrozen = frozenUntil && Math.min(over, frozenUntil);
     await transaction
       .update(subscriptions)
-      .set({ expiration: over, billingExpire: over, isGrace: false })
+      .set({ expiration: over, billingExpire: over, isGrace: false, frozenUntil: unfrozen })
       .where(eq(subscriptions.id, id));
   }
   // It begins with the days that remain; what is paid now follows them.

@@ -40,7 +40,7 @@ export async function listSubscriptions(
   locale: Locale,
 ): Promise<OwnSubscription[]> {
   const now = clock.now();
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+  const rows = await findOwn(db, account.id);
   const ids = rows.flatMap(({ tariffId, next }) => [tariffId ?? [], next?.tariffId ?? []].flat());
   const named =
     ids.length === 0
@@ -53,12 +53,14 @@ export async function listSubscriptions(
   const method = await findActiveMethod(db, account.id);
   const notices = await findNotices(db, rows);
   const charged = await findCharged(db, account.id);
+  const used = getUsed(rows);
   return rows
     .map((row) =>
       toOwn(row, {
         account,
         titles,
         method,
+        used,
         noticed: notices.get(row.id) ?? null,
         isBeingCharged: charged.includes(row.id),
         now,
@@ -72,7 +74,7 @@ export async function findCurrent(
   { db }: Pick<BillingContext, "db">,
   { account }: Pick<Caller, "account">,
 ): Promise<string> {
-  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+  const own = await findOwn(db, account.id);
   const [current] = own.sort(
     (one, other) => Number(isRenewing(other)) - Number(isRenewing(one)) || other.expiration - one.expiration,
   );
@@ -111,6 +113,7 @@ type About = {
   titles: ReadonlyMap<string, string>;
   /** The one that renewals are charged to. */
   method: MethodRow | null;
+  used: ReturnType<typeof getUsed>;
   noticed: number | null;
   isBeingCharged: boolean;
   now: number;
@@ -118,7 +121,7 @@ type About = {
 
 function toOwn(
   row: SubscriptionRow,
-  { account, titles, method, noticed, now, ...about }: About,
+  { account, titles, method, used, noticed, now, ...about }: About,
 ): OwnSubscription {
   const rule = getChargeRule(row, { account, method, now });
   const isCharged = rule === "renews" || rule === "after_trial" || rule === "retry";
@@ -154,16 +157,28 @@ function toOwn(
           }
         : null,
     offer: getRenewalOffer(row, now),
-    discount_offer: mayDiscount(row, now) ? getDiscountOffer(row, now) : null,
+    discount_offer: mayDiscount({ ...row, ...used }, now) ? getDiscountOffer(row, now) : null,
     charge_rule: rule,
     charge_under_way: about.isBeingCharged,
     discount_percent: row.discountPercent,
     frozen_until: isFrozen(row, now) ? row.frozenUntil : null,
     is_active: active,
-    may_freeze: mayFreeze(row, now),
+    may_freeze: mayFreeze({ ...row, ...used }, now),
     may_resume: mayResume(row, { account, hasMethod: method !== null, now }),
   };
 }
+
+/** When the account last accepted the discount, and when its last freeze ended or ends, of whichever subscription. */
+const getUsed = (rows: SubscriptionRow[]): Pick<SubscriptionRow, "discounted" | "frozenUntil"> => ({
+  discounted: getLatest(rows.map(({ discounted }) => discounted)),
+  frozenUntil: getLatest(rows.map(({ frozenUntil }) => frozenUntil)),
+});
+
+const getLatest = (times: (number | null)[]): number | null =>
+  times.reduce((latest, time) => (latest === null || (time !== null && time > latest) ? time : latest), null);
+
+const findOwn = (db: Database, accountId: string): Promise<SubscriptionRow[]> =>
+  db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
 
 /** The rule for the next charge, or for its absence. */
 function getChargeRule(
@@ -248,7 +263,7 @@ export function resume(
     if (subscription.recurrent) return;
     const hasMethod = (await findActiveMethod(transaction, account.id)) !== null;
     if (!hasMethod) fail(409, "NO_PAYMENT_METHOD", "Add a payment method first");
-    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+    const own = await findOwn(transaction, account.id);
     if (!mayResume(subscription, { account, hasMethod, now }) || own.some(isRenewing))
       fail(409, "NOT_RESUMABLE", "The subscription is over, or another one renews");
     const agreed = getRenewalOffer(subscription, now);
@@ -286,12 +301,13 @@ export function freeze(
   caller: Caller,
   { id, days }: { id: string; days: number },
 ): Promise<void> {
-  return changeSubscription(context, caller, id, async ({ transaction, subscription, now }) => {
+  return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     const isNowFrozen = isFrozen(subscription, now);
     if (days === 0 && !isNowFrozen) return;
     if (days > 0 && isNowFrozen) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
     if (days > 0 && !freezeDays.some((known) => known === days)) fail(400, "BAD_REQUEST");
-    if (days > 0 && !mayFreeze(subscription, now))
+    const used = getUsed(await findOwn(transaction, account.id));
+    if (days > 0 && !mayFreeze({ ...subscription, ...used }, now))
       fail(409, "NOT_FREEZABLE", "The subscription cannot be frozen now");
     const moved = days > 0 ? days * daySeconds : now - (subscription.frozenUntil ?? now);
     const expiration = subscription.expiration + moved;
@@ -310,7 +326,7 @@ export function freeze(
   });
 }
 
-/** The discount for viewers who decide to stay: once a year, on the next charge. */
+/** The discount for viewers who decide to stay: once a year and account, on the next charge of the tariff that it names. */
 export function takeDiscount(
   context: BillingContext,
   caller: Caller,
@@ -318,7 +334,10 @@ export function takeDiscount(
 ): Promise<void> {
   return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.discountPercent > 0) return;
-    const agreed = mayDiscount(subscription, now) ? getDiscountOffer(subscription, now) : null;
+    const used = getUsed(await findOwn(transaction, account.id));
+    const agreed = mayDiscount({ ...subscription, ...used }, now)
+      ? getDiscountOffer(subscription, now)
+      : null;
     if (!agreed) fail(409, "NO_DISCOUNT", "There is no discount for this subscription");
     requireSameOffer(offer, agreed);
     await recordAgreement(transaction, {
