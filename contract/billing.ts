@@ -3,11 +3,19 @@ import { Subscription } from "./auth";
 import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
 import { DeclineCode, PaymentType } from "./payment-host";
-import { Acknowledgement, dataListSchema, listSchema, LocaleCode, StreamWindow, UnixSeconds } from "./shared";
+import {
+  Acknowledgement,
+  Count,
+  dataListSchema,
+  listSchema,
+  LocaleCode,
+  StreamWindow,
+  UnixSeconds,
+} from "./shared";
 
 const Currency = z.enum(currencies);
 /** Minor units. */
-const Amount = z.number().int().nonnegative();
+const Amount = Count;
 const Id = z.string().max(64);
 
 export const TariffType = z.enum(["base", "upsale", "lite", "upgrade"]);
@@ -61,7 +69,7 @@ export const Offer = z.object({
   version: z.string().max(64),
   price: Amount,
   later: Amount,
-  period: z.number().int().positive(),
+  period: Count.positive(),
   currency: Currency,
 });
 export type Offer = z.infer<typeof Offer>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PaymentStatus } from "./billing";
 import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
-import { Acknowledgement, listSchema, LocaleCode, UnixSeconds } from "./shared";
+import { Acknowledgement, Count, CountQuery, listSchema, LocaleCode, Paging, UnixSeconds } from "./shared";
 import { maxDeskReason } from "./sizes";
 
 const Id = z.string().min(1).max(64);
@@ -117,7 +117,7 @@ export type DeskAccount = z.infer<typeof DeskAccount>;
  */
 const Act = {
   id: Id,
-  after: z.number().int().nonnegative(),
+  after: Count,
   reason: z.string().trim().min(1).max(maxDeskReason),
 };
 export const NewDeskAct = z.discriminatedUnion("act", [
@@ -126,7 +126,7 @@ export const NewDeskAct = z.discriminatedUnion("act", [
     act: z.literal("refund"),
     payment_id: Id,
     /** All that is left without it. */
-    amount: Amount.positive().optional(),
+    amount: Count.positive().optional(),
     ends_access: z.boolean(),
   }),
   z.strictObject({
@@ -178,7 +178,7 @@ export const moneyDesk = {
     .input(
       z.object({
         q: z.string().max(254).optional(),
-        sum: z.coerce.number().int().positive().optional(),
+        sum: CountQuery.positive().optional(),
         day: Day.optional(),
         locale: LocaleCode.optional(),
       }),
@@ -191,12 +191,7 @@ export const moneyDesk = {
     .input(NewDeskAct)
     .output(Acknowledgement),
   acts: get("/billing/desk/acts", "Every act of the staff, the latest first")
-    .input(
-      z.object({
-        skip: z.coerce.number().int().nonnegative().optional(),
-        limit: z.coerce.number().int().min(1).max(100).optional(),
-      }),
-    )
+    .input(Paging)
     .output(listSchema(DeskAct)),
   days: get("/billing/desk/days", "The latest days that were compared with the payment host").output(
     listSchema(ReconciledDay),

@@ -15,6 +15,14 @@ export function tolerantArray<Item extends z.ZodType>(item: Item, max = 10_000) 
 
 export const LocaleCode = z.enum(locales);
 
+/** The largest integer of a database column. */
+const maxInteger = 2_147_483_647;
+
+/** A whole number that a caller sends. */
+export const Count = z.number().int().min(0).max(maxInteger);
+/** The same in a query. */
+export const CountQuery = z.coerce.number().int().min(0).max(maxInteger);
+
 /** Unix seconds; 0 means «no bound». */
 export const UnixSeconds = z.number().int().nonnegative();
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredEmail } from "./entered";
-import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+import { Acknowledgement, CountQuery, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 import {
   listPageSize,
   maxArticleBody,
@@ -188,7 +188,7 @@ export const support = {
     )
     .output(Ticket),
   thread: get("/support/tickets/{id}/messages", "A ticket with its messages")
-    .input(z.object({ id: Id, ...Link, after: z.coerce.number().int().nonnegative().default(0) }))
+    .input(z.object({ id: Id, ...Link, after: CountQuery.default(0) }))
     .output(TicketThread),
   reply: post(
     "/support/tickets/{id}/messages",

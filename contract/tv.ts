@@ -6,6 +6,7 @@ import {
   Acknowledgement,
   AgeRating,
   AudienceQuery,
+  CountQuery,
   dataListSchema,
   Images,
   listSchema,
@@ -141,6 +142,9 @@ const Range = {
   skip: z.coerce.number().int().min(0).max(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 };
+/** Unix seconds in a query. */
+const TimeQuery = z.coerce.number().int().min(0).max(10_000_000_000);
+
 const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
 const PlayerInput = z.object({
   device_id: z.string().max(64),
@@ -163,10 +167,10 @@ export const tv = {
   )
     .input(
       AudienceQuery.extend({
-        from: z.coerce.number().int(),
-        to: z.coerce.number().int(),
+        from: TimeQuery,
+        to: TimeQuery,
         category: z.string().max(64).optional(),
-        channel: z.coerce.number().int().optional(),
+        channel: CountQuery.optional(),
       }),
     )
     .output(listSchema(ChannelSchedule)),
@@ -177,7 +181,7 @@ export const tv = {
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
   stream: get("/tv/channels/{id}/stream", "Signed addresses of a channel's live picture; errors as playback")
-    .input(PlayerInput.extend({ id: z.coerce.number().int() }))
+    .input(PlayerInput.extend({ id: CountQuery }))
     .output(LivePlayback),
   favorites: get("/tv/favorites", "Favourite channels of the profile, in its order")
     .input(z.object({}))

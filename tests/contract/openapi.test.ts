@@ -8,8 +8,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at } from "../../tools/prepare.mjs";
 import { openApi } from "../setup/test-api";
 
+type Schema = {
+  $ref?: string;
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+type Operation = {
+  operationId: string;
+  parameters?: { name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
 type Document = {
-  paths: Record<string, Record<string, { operationId: string }>>;
+  paths: Record<string, Record<string, Operation>>;
   servers: { url: string }[];
 };
 
@@ -81,6 +97,34 @@ describe("The OpenAPI document", () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(document.servers.map(({ url }) => url)).toEqual([api.url]);
+  });
+
+  it("Every whole number that a caller sends fits the database", () => {
+    const unbounded: string[] = [];
+    const walk = (schema: Schema | undefined, where: string): void => {
+      if (!schema) return;
+      if (schema.$ref) return walk(resolve(schema.$ref), where);
+      const { type, minimum = -Infinity, maximum = Infinity } = schema;
+      // Columns of times are wider.
+      const most = /(from|to|event_time)$/.test(where) ? 10_000_000_000 : 2_147_483_647;
+      if (type === "integer" && (minimum < -most || maximum > most)) unbounded.push(where);
+      for (const part of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) => parts ?? []))
+        walk(part, where);
+      for (const [name, part] of Object.entries(schema.properties ?? {})) walk(part, `${where}.${name}`);
+      walk(schema.items, `${where}[]`);
+    };
+    const resolve = (reference: string) =>
+      reference
+        .slice(2)
+        .split("/")
+        .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document) as Schema;
+    for (const methods of Object.values(document.paths))
+      for (const { operationId, parameters = [], requestBody } of Object.values(methods)) {
+        for (const { name, schema } of parameters) walk(schema, `${operationId}.${name}`);
+        for (const { schema } of Object.values(requestBody?.content ?? {})) walk(schema, operationId);
+      }
+    // Compared with the channels, and not stored.
+    expect(unbounded).toEqual(["tv.setFavorites[]"]);
   });
 
   it("A client generated from the OpenAPI document signs in and plays", async () => {
