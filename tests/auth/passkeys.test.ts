@@ -103,6 +103,53 @@ describe("Adding a passkey", () => {
     );
   });
 
+  it("A proof opens the creation of passkeys in its own session only", async () => {
+    const { token, email } = await visitors.account();
+    const { body } = await visitors.post("/auth/email", { email, password, device_id: newDevice() });
+    const other = String(body.authentication_token);
+    await prove(token);
+    expect(getResult(await getCreation(other))).toBe("400 PROOF_IS_NEEDED");
+    const { challenge } = (await getCreation(token)).body as unknown as Options;
+    const answer = createSoftwarePasskey().create({ challenge, origin: origin() });
+    const add = (as: string) => visitors.post("/account/passkeys", { answer }, { token: as });
+    expect(getResult(await add(other))).toBe("400 PASSKEY_REFUSED");
+    expect(getResult(await add(token))).toBe("200");
+  });
+
+  it("Of two proofs the later one counts", async () => {
+    const { token } = await visitors.account();
+    const read = async () => ((await getCreation(token)).body as unknown as Options).challenge;
+    await prove(token);
+    const first = await read();
+    visitors.advanceClock(200);
+    await prove(token);
+    const challenge = await read();
+    expect(challenge).not.toBe(first);
+    visitors.advanceClock(200);
+    const answer = createSoftwarePasskey().create({ challenge, origin: origin() });
+    expect(getResult(await visitors.post("/account/passkeys", { answer }, { token }))).toBe("200");
+  });
+
+  it("Passkeys that are allowed one after another and added at once are no more than twenty", async () => {
+    const { token, id } = await withPasskey();
+    await visitors.db.execute(
+      `insert into passkeys (id, account_id, public_key, counter, transports, is_synced, created)
+       select '${id}-' || n, '${id}', '', 0, '{}', false, 0 from generate_series(1, 18) n`,
+    );
+    const answers = [];
+    for (const _one of [1, 2, 3]) {
+      await prove(token);
+      const { challenge } = (await getCreation(token)).body as unknown as Options;
+      answers.push(createSoftwarePasskey().create({ challenge, origin: origin() }));
+      visitors.advanceClock(1);
+    }
+    const added = await Promise.all(
+      answers.map((answer) => visitors.post("/account/passkeys", { answer }, { token })),
+    );
+    expect(added.map(getResult).sort()).toEqual(["200", "409 TOO_MANY_PASSKEYS", "409 TOO_MANY_PASSKEYS"]);
+    expect(await list(token)).toHaveLength(20);
+  });
+
   it("An account has at most twenty passkeys", async () => {
     const { token, id } = await withPasskey();
     await visitors.db.execute(

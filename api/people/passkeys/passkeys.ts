@@ -17,8 +17,9 @@ import { fail } from "../../platform/errors";
 import { writeNotice } from "../account/messages";
 import { loadAuthData } from "../auth/confirm-code";
 import { signIn, type SignInContext } from "../auth/sign-in";
-import { type Caller, getLanguage } from "../viewers/accounts";
-import { challengeSeconds, findChallenge, storeChallenge, takeChallenge } from "./challenges";
+import { type Caller, getLanguage, hashToken } from "../viewers/accounts";
+import { lockAccount } from "../viewers/lock-account";
+import { challengeSeconds, findChallenge, type Proved, storeChallenge, takeChallenge } from "./challenges";
 
 /** More than anybody has devices and security keys; the browser is told of all of them. */
 const maxPasskeys = 20;
@@ -45,7 +46,7 @@ export async function createSignInOptions({ db, now, settings }: ApiContext) {
     userVerification: "required",
     timeout: challengeSeconds * 1000,
   });
-  await storeChallenge(db, now, { challenge: options.challenge, accountId: null });
+  await storeChallenge(db, now, { challenge: options.challenge, proved: null });
   return options;
 }
 
@@ -64,7 +65,7 @@ export async function signInByPasskey(
       // Of two answers at once the second compares the counter that the first has stored.
       .for("update");
     const challenge = orRefuse(() => getChallenge(answer));
-    if (!(await takeChallenge(transaction, now, { challenge, accountId: null }))) return "PASSKEY_REFUSED";
+    if (!(await takeChallenge(transaction, now, { challenge, proved: null }))) return "PASSKEY_REFUSED";
     if (!known) return "PASSKEY_UNKNOWN";
     const verified = await verifyAuthenticationResponse({
       response: answer,
@@ -104,20 +105,34 @@ export async function listPasskeys(db: Database, accountId: string): Promise<Pas
   }));
 }
 
-/** Lets the owner, who has just been proved, add a passkey: 409 TOO_MANY_PASSKEYS from the twentieth. */
-export async function allowPasskey({ db, now, settings }: ApiContext, { account }: Caller): Promise<void> {
+const toProved = ({ account, token }: Caller): Proved => ({
+  accountId: account.id,
+  session: hashToken(token),
+});
+
+/** 409 TOO_MANY_PASSKEYS if the account has as many as it may. */
+async function requireRoom(db: Database, accountId: string): Promise<void> {
   const [{ kept } = { kept: 0 }] = await db
     .select({ kept: count() })
     .from(passkeys)
-    .where(eq(passkeys.accountId, account.id));
+    .where(eq(passkeys.accountId, accountId));
   if (kept >= maxPasskeys) fail(409, "TOO_MANY_PASSKEYS", "Remove a passkey first");
-  const { challenge } = await generateAuthenticationOptions({ rpID: getSite(settings).expectedRPID });
-  await storeChallenge(db, now, { challenge, accountId: account.id });
 }
 
-/** What a browser needs to create a passkey: 400 PROOF_IS_NEEDED if the owner was not proved within five minutes. */
-export async function createCreationOptions({ db, now, settings }: ApiContext, { account }: Caller) {
-  const challenge = await findChallenge(db, now, account.id);
+/** Lets the owner, who has just been proved in this session, add a passkey: 409 TOO_MANY_PASSKEYS from the twentieth. */
+export async function allowPasskey({ db, now, settings }: ApiContext, caller: Caller): Promise<void> {
+  await requireRoom(db, caller.account.id);
+  const { challenge } = await generateAuthenticationOptions({ rpID: getSite(settings).expectedRPID });
+  await storeChallenge(db, now, { challenge, proved: toProved(caller) });
+}
+
+/**
+ * What a browser needs to create a passkey: 400 PROOF_IS_NEEDED if the owner was not proved in this session within five
+ * minutes.
+ */
+export async function createCreationOptions({ db, now, settings }: ApiContext, caller: Caller) {
+  const { account } = caller;
+  const challenge = await findChallenge(db, now, toProved(caller));
   if (challenge === null) fail(400, "PROOF_IS_NEEDED", "A password or a code is required");
   const others = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
@@ -137,7 +152,7 @@ export async function createCreationOptions({ db, now, settings }: ApiContext, {
 
 /**
  * Adds a passkey and notifies the owner: 400 PASSKEY_REFUSED for what does not belong to a recent proof, 409
- * PASSKEY_EXISTS for one that an account has already.
+ * PASSKEY_EXISTS for one that an account has already, TOO_MANY_PASSKEYS if it has no room for it.
  */
 export async function addPasskey(
   { db, now, settings, messenger }: ApiContext,
@@ -155,8 +170,10 @@ export async function addPasskey(
   if (!verified?.verified) fail(400, "PASSKEY_REFUSED", "Not a passkey of this site");
   const { credential, credentialBackedUp } = verified.registrationInfo;
   await db.transaction(async (transaction) => {
-    if (!(await takeChallenge(transaction, now, { challenge, accountId: account.id })))
+    if (!(await takeChallenge(transaction, now, { challenge, proved: toProved(caller) })))
       fail(400, "PASSKEY_REFUSED", "The proof is too old, or was used");
+    await lockAccount(transaction, account.id);
+    await requireRoom(transaction, account.id);
     const made = await transaction
       .insert(passkeys)
       .values({

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import type { SocialProvider } from "#contract/auth";
 import { bytea, ownedBy, seconds } from "../columns";
 import type { CodeChannel } from "../platform/messages";
-import { accounts } from "./accounts";
+import { accounts, sessions } from "./accounts";
 
 /**
  * One-time codes, one per purpose and recipient: a new code replaces the last one. Logins without an account get rows
@@ -94,6 +94,8 @@ export const passkeyChallenges = pgTable(
     id: text().primaryKey(),
     /** The account that a passkey is to be added to, by its proven owner; null for signing in. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The session in which its owner was proved: others of the account need their own proof. */
+    session: text().references(() => sessions.tokenHash, { onDelete: "cascade" }),
     expires: seconds("expires").notNull(),
   },
   (table) => [
