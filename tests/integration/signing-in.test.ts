@@ -132,6 +132,47 @@ describe("The fields of signing in", () => {
   });
 });
 
+describe("A code whose tries are used up", () => {
+  it("A code that is used up says when another can be had, and then that it can", async () => {
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    const email = newEmail();
+    const { cookies } = await testApp.post("/auth/email", { intent: "go", email }, { cookie });
+    const session = cookies[0]?.split(";")[0] ?? "";
+    const enter = async () => {
+      const form = { intent: "go", email, code: "123456" };
+      const { text } = await testApp.post("/auth/email-otp", form, { cookie: session });
+      return getWords(parsePage(text).getMain());
+    };
+    for (let tries = 0; tries < 5; tries += 1) await enter();
+    const words = await enter();
+    expect(words).toMatch(/Запросить повторно можно через (?:01:00|00:5\d)/);
+    expect(words).toMatch(/Получить новый код через (?:01:00|00:5\d)/);
+    testApp.api.clock.set(testApp.api.clock.now() + 60);
+    const later = await enter().finally(() => testApp.api.clock.set(null));
+    expect(later).toContain("Попытки для этого кода закончились. Получите новый код");
+  });
+
+  it.each([
+    ["an SMS", "/auth/phone-code", "v2/auth/phone/confirm", { phone, code: "123456" }],
+    [
+      "a proof",
+      "/account/profile?change=email&proof=code",
+      "account/email",
+      { email: newEmail(), proof: "123456" },
+    ],
+  ])("A form with a code for %s says that another can be had", async (_what, path, endpoint, form) => {
+    const kind = path.startsWith("/auth") ? "VIRTUAL" : "PAID";
+    const { cookie, device_id: viewer } = await testApp.viewer({ kind, email: newEmail() });
+    const body = JSON.stringify({ code: "CODE_ENTRY_LIMIT_REACHED", message: "Too many", data: null });
+    await testApp.fault({ viewer, endpoint, status: 429, body });
+    const { status, text } = await testApp.post(path, { intent: "go", ...form }, { cookie });
+    expect({ status, words: getWords(parsePage(text).getMain()) }).toEqual({
+      status: 429,
+      words: expect.stringContaining("Попытки для этого кода закончились") as string,
+    });
+  });
+});
+
 describe("A link in an email", () => {
   it("A link that was used says that the address is confirmed", async () => {
     row("X-025");

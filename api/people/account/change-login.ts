@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
 import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { type ChallengeTarget, endOtherCodes, findActiveChallenge, isOf, tryCode } from "../auth/challenges";
-import { failAsWrongCode } from "../auth/confirm-code";
+import { failAsRefused, failAsWrongCode } from "../auth/confirm-code";
 import {
   endEmailLinks,
   findEmailLink,
@@ -127,10 +127,10 @@ export async function confirmLogin(
       return tried;
     }),
   );
-  if (outcome.kind !== "right") await countError(db, now, proofLogin(caller), address);
-  if (outcome.kind === "limited")
-    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  if (outcome.kind === "wrong") failAsWrongCode();
+  if (outcome.kind !== "right") {
+    await countError(db, now, proofLogin(caller), address);
+    failAsRefused(outcome);
+  }
   context.clearCallers();
 }
 

@@ -11,7 +11,7 @@ import {
   passwordLimit,
 } from "../auth/attempts";
 import { type ChallengeTarget, isOf, tryCode } from "../auth/challenges";
-import { failAsWrongCode } from "../auth/confirm-code";
+import { failAsRefused, failAsWrongCode } from "../auth/confirm-code";
 import { passGuard } from "../auth/guard";
 import { messageLimitCodes, sendCode, sendUnlessSent } from "../auth/send-code";
 import { clearWrongPasswords, tryPassword } from "../auth/try-password";
@@ -115,7 +115,6 @@ async function requireCode(
   const isOwn = outcome.kind === "right" && outcome.challenge.accountId === caller.account.id;
   if (isOwn) return clearErrors(db, proofLogin(caller));
   await countError(db, now, proofLogin(caller), address);
-  if (outcome.kind === "limited")
-    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  failAsWrongCode();
+  if (outcome.kind === "right") failAsWrongCode();
+  failAsRefused(outcome);
 }

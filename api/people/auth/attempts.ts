@@ -177,6 +177,16 @@ export async function clearErrors(db: Database, login: string): Promise<void> {
   await db.delete(attemptCounters).where(inArray(attemptCounters.key, keys));
 }
 
+/** When another message of a kind may be sent to a recipient; null if it may be now. */
+export async function findNextMessage(
+  db: Database,
+  now: number,
+  { recipient, purpose }: { recipient: string; purpose: string },
+): Promise<number | null> {
+  const reached = await findReached(db, now, messageLimits(recipient, purpose, null));
+  return reached.length > 0 ? Math.max(...reached) : null;
+}
+
 /** Lets the next code of a kind be sent at once: the last one was used, so that there is none to enter. */
 export async function endPause(db: Database, recipient: string, purpose: string): Promise<void> {
   await db.delete(attemptCounters).where(eq(attemptCounters.key, pause(recipient, purpose).key));

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
 import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../../platform/db/database";
 import { challenges } from "../../platform/db/schema";
-import { codeCeiling, countAttempt, endPause, returnAttempts } from "./attempts";
+import { codeCeiling, countAttempt, endPause, findNextMessage, returnAttempts } from "./attempts";
 import { endEmailLinks } from "./email-links";
 import { warnOwner } from "./warn-owner";
 
@@ -45,11 +45,11 @@ export async function createChallenge(
 
 /** `challenge` is the id of the expected code, if a later one must not be accepted. */
 export type CodeAttempt = ChallengeTarget & { code: string; challenge?: string | undefined };
-type CodeOutcome =
+export type CodeOutcome =
   | { kind: "right"; challenge: Challenge }
   | { kind: "wrong" }
-  /** No attempts left: all are refused until then. */
-  | { kind: "limited"; until: number };
+  /** No attempts left: all are refused until then, or until another code is asked for, which may be done now. */
+  | { kind: "limited"; until: number | null };
 
 /**
  * Takes one of a code's five attempts and checks it, in one statement: parallel requests neither get more attempts nor
@@ -95,7 +95,7 @@ export async function tryCode(
     .select()
     .from(challenges)
     .where(and(isMine, not(challenges.used)));
-  return left ? { kind: "limited", until: left.expires } : { kind: "wrong" };
+  return left ? { kind: "limited", until: await findNextMessage(db, now, target) } : { kind: "wrong" };
 }
 
 /** The challenge that a code would be checked against; null if none was sent or it has expired. */

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
 import { findAccountByToken, findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
-import { type Challenge, type CodeAttempt, tryCode } from "./challenges";
+import { type Challenge, type CodeAttempt, type CodeOutcome, tryCode } from "./challenges";
 import { clearWrongPasswords } from "./try-password";
 
 /** Runs once the code is confirmed; returns the token of the new session. */
@@ -39,9 +39,13 @@ export async function confirmCode(
   });
   if (outcome.kind === "right") return loadAuthData(context, outcome.token);
   await countError(db, now, confirmation.recipient, address);
-  return outcome.kind === "limited"
-    ? fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until })
-    : failAsWrongCode();
+  return failAsRefused(outcome);
+}
+
+export function failAsRefused(outcome: Exclude<CodeOutcome, { kind: "right" }>): never {
+  if (outcome.kind === "wrong") failAsWrongCode();
+  const { until } = outcome;
+  fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", until === null ? null : { expired: until });
 }
 
 export function failAsWrongCode(): never {

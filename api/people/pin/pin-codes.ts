@@ -9,6 +9,7 @@ import { pins } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
 import { type Challenge, findActiveChallenge, isOf, replaceSecret, tryCode } from "../auth/challenges";
+import { failAsRefused } from "../auth/confirm-code";
 import { findAccount } from "../auth/find-account";
 import { passGuard, passSendingGuard } from "../auth/guard";
 import { requirePhone, requireSms } from "../auth/login-fields";
@@ -90,9 +91,7 @@ export async function confirmByCode(
   });
   if (outcome.kind === "right") return;
   await countError(db, now, phone, address);
-  if (outcome.kind === "limited")
-    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  fail(400, "CODE_NOT_FOUND", "The code is wrong");
+  failAsRefused(outcome);
 }
 
 type Owner = { id: string; email: string | null };

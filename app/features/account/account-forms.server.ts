@@ -3,7 +3,7 @@ import { SocialProvider } from "#contract/auth";
 import { formatAccountPhone, parsePhone } from "#domain/login";
 import type { ApiError } from "~/lib/api/api-error";
 import { getSentCode } from "~/lib/api/sent-code";
-import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
+import { createErrorDescriber, getLimitOfCodes, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -167,7 +167,7 @@ const refusals: Refusals<AccountField> = {
   EMAIL_LIMIT_EXCEEDED: ["", "limit"],
   CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
-const describe = createErrorDescriber(refusals, { limitWithoutTime: "limitHour" });
+const describe = createErrorDescriber(refusals, { limitWithoutTime: getLimitOfCodes });
 
 /** The form's error messages for an API error: keys of the group «errors». */
 export function describeAccountError(error: ApiError, view: AccountFormView | null): FormErrors {

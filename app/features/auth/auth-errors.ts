@@ -1,5 +1,5 @@
 import type { ApiError } from "~/lib/api/api-error";
-import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
+import { createErrorDescriber, getLimitOfCodes, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
 import type { AuthStep } from "./auth-steps";
 import { type AuthView, getForm } from "./auth-views";
@@ -42,7 +42,7 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
 const describe = createErrorDescriber(refusals, {
-  limitWithoutTime: "limitHour",
+  limitWithoutTime: getLimitOfCodes,
   unknown: ({ code }) =>
     code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : code.includes("TOKEN") ? "unknown" : "server",
 });

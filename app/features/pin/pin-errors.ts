@@ -1,4 +1,4 @@
-import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
+import { createErrorDescriber, getLimitOfCodes, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
 
 const refusals: Refusals<"pin" | "phone" | "code"> = {
@@ -18,7 +18,7 @@ const refusals: Refusals<"pin" | "phone" | "code"> = {
   SMS_SERVER_ERROR: ["", "smsFailed"],
 };
 
-const formErrors = ["limit", "limitHour", "fallback", "unknown"];
+const formErrors = ["limit", "limitHour", "codeUsedUp", "fallback", "unknown"];
 
 /** The error message named in a URL, as the popup shows it, which asks for nothing but the PIN; null if there is none. */
 export function parsePinRefusal(key: string | null): FormErrors | null {
@@ -32,5 +32,5 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
 export const describePinError = createErrorDescriber(refusals, {
   fault: "fallback",
   unknown: "unknown",
-  limitWithoutTime: "limitHour",
+  limitWithoutTime: getLimitOfCodes,
 });

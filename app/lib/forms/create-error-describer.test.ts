@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, type ApiErrorKind } from "../api/api-error";
-import { createErrorDescriber } from "./create-error-describer";
+import { createErrorDescriber, getLimitOfCodes } from "./create-error-describer";
 
 const table = { WRONG: ["name", "wrong"], BUSY: ["", "busy"] } as const;
 const error = (kind: ApiErrorKind, code: string) => new ApiError({ kind, status: 400, code });
@@ -36,6 +36,17 @@ describe("An API error in a form", () => {
       message: "The name is taken",
     });
     expect(describeLimit(named)).toEqual({ name: "taken" });
+  });
+
+  it("An API error in a form with codes tells a code that is used up from too many messages", () => {
+    const describeCodes = createErrorDescriber({}, { limitWithoutTime: getLimitOfCodes });
+    const limit = (code: string, expired: number | null) =>
+      describeCodes(new ApiError({ kind: "limit", status: 429, code, expired }));
+    expect([limit("CODE_ENTRY_LIMIT_REACHED", null), limit("SMS_LIMIT_EXCEEDED", null)]).toEqual([
+      { "": "codeUsedUp" },
+      { "": "limitHour" },
+    ]);
+    expect(limit("CODE_ENTRY_LIMIT_REACHED", 1)).toEqual({ "": "limit" });
   });
 
   it("An API error in a form may have a message of the form's own", () => {

@@ -10,10 +10,14 @@ type Options = {
   fault?: string;
   /** The form's message for a limit whose code is not in the table, and for one that says no time. */
   limit?: string;
-  limitWithoutTime?: string;
+  limitWithoutTime?: string | ((code: string) => string);
   /** The form's message for any other code: by default the one of a failure. */
   unknown?: string | ((error: ApiError) => string);
 };
+
+/** In forms with codes: the code can no longer be tried, but another can be had at once; else nobody says when. */
+export const getLimitOfCodes = (code: string): string =>
+  code === "CODE_ENTRY_LIMIT_REACHED" ? "codeUsedUp" : "limitHour";
 
 /** Creates a function that maps an API error to a form's messages: keys of its texts «errors», by field. */
 export function createErrorDescriber(
@@ -26,7 +30,9 @@ export function createErrorDescriber(
     const known = [code, message].find((key) => Object.hasOwn(refusals, key));
     const [field, key] = (known === undefined ? undefined : refusals[known]) ?? [];
     const isLimit = key === undefined ? kind === "limit" : key === limit;
-    if (isLimit) return { "": error.expired === null ? limitWithoutTime : limit };
+    if (isLimit && error.expired !== null) return { "": limit };
+    if (isLimit)
+      return { "": typeof limitWithoutTime === "string" ? limitWithoutTime : limitWithoutTime(code) };
     if (field !== undefined && key !== undefined) return { [field]: key };
     // The captcha's label says what to do; it gets the focus.
     if (code === "CAPTCHA_IS_NEEDED") return {};
