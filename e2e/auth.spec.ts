@@ -402,9 +402,11 @@ test("What was typed survives the end of the session", async ({ page, context })
     await other.goto("/logout");
     await other.getByRole("main").getByRole("button").first().click();
     await expect(other.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
+    await expect(page.getByText("В другой вкладке вышли из аккаунта")).toBeVisible();
     await other.close();
     await form.getByRole("button", { name: button }).click();
     await expect(page).toHaveURL(/^[^?]*\/auth\?back=/);
+    await expect(page.getByRole("main")).toContainText("Чтобы продолжить, войдите в аккаунт");
     await page.getByLabel("Телефон или почта").fill(email);
     await page.getByRole("button", { name: "Продолжить" }).click();
     await signIn();

@@ -62,8 +62,9 @@ export function AuthPage() {
   );
 }
 
-function Lead({ view, login, isSent, limitedUntil, now, reason }: AuthPageData) {
+function Lead({ view, login, isSent, limitedUntil, now, reason, back }: AuthPageData) {
   const { t } = useTranslation("auth");
+  if (view.kind === "login" && back !== null) return <>{t("login.leadRequired")}</>;
   if ((view.kind === "code" || view.kind === "social-code") && login !== null)
     return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
   if (view.kind === "new-password" && isSent && login !== null)

@@ -40,7 +40,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
   useCurrentLinks(pathname);
   const [firstLocationKey] = useState(locationKey);
   useFocusAfterNavigation();
-  useProfileOfOtherTabs(shell.viewer.profileId);
+  useProfileOfOtherTabs(shell.viewer.isVirtual ? null : shell.viewer.profileId);
   const [search] = useSearchParams();
   const { toast, count } = useToast(shell.toast);
   const frame = useFrame();

@@ -4,8 +4,8 @@ import { showToast } from "./toasts";
 const storageKey = "luch:profile";
 
 /**
- * Tells the other tabs which profile is open. If another one was opened there, this page says so and loads again: what
- * it shows is not the profile's any more. What is being typed stays until the viewer has seen the message.
+ * Tells the other tabs which profile is open. If another one was opened there, or somebody signed in or out, this page
+ * says so and loads again: what it shows is not the profile's any more. What is being typed stays until the viewer has seen the message.
  */
 export function useProfileOfOtherTabs(profileId: string | null): void {
   useEffect(() => {
@@ -17,12 +17,18 @@ export function useProfileOfOtherTabs(profileId: string | null): void {
     }
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKey || newValue === null || newValue === own) return;
-      showToast({ kind: "error", message: "profileSwitched" });
+      showToast({ kind: "error", message: getReason(own, newValue) });
       if (!isTyping()) reloadWhenSeen();
     };
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);
   }, [profileId]);
+}
+
+/** What happened in the other tab; an empty id is a visitor's. */
+function getReason(own: string, other: string) {
+  if (other === "") return "signedOutInTab";
+  return own === "" ? "signedInInTab" : "profileSwitched";
 }
 
 const isTyping = (): boolean =>
