@@ -8,8 +8,6 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** The id of more text about the field, which stands elsewhere. */
-  describedBy?: string;
   error?: string | undefined;
   /** Whether it says that no more fits; not where that is the end of a code. */
   saysFull?: boolean;
@@ -24,7 +22,6 @@ export function Field({
   type = "text",
   label,
   hint,
-  describedBy,
   error,
   saysFull = true,
   isFirst = false,
@@ -59,9 +56,7 @@ export function Field({
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the page's only purpose is this form
         autoFocus={isFirst || error !== undefined}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={
-          classes(error !== undefined && errorId, hint !== undefined && hintId, describedBy) || undefined
-        }
+        aria-describedby={classes(error !== undefined && errorId, hint !== undefined && hintId) || undefined}
       />
       {isFull && maxLength !== undefined ? (
         <p role="status" className={styles.error}>

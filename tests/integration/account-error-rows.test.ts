@@ -293,6 +293,32 @@ describe("A captcha", () => {
     expect(page.queryByRole("alert")).toBeNull();
   });
 
+  it("It has the focus when it appears, its question below it, and says so if it is left empty", async () => {
+    const page = (await ask("CAPTCHA_IS_NEEDED")).page;
+    const focused = page.document.querySelector("[autofocus]");
+    expect(focused?.getAttribute("name")).toBe("captcha");
+    const words = getWords(page.getMain());
+    expect(words).toMatch(/Введите число с картинки.*Или ответьте/);
+    const { page: again } = await submit(
+      "/auth",
+      { login: `+7903${newNumber()}`, key: "shown", captcha: " " },
+      { endpoint: "auth/lookup", code: "CAPTCHA_IS_NEEDED" },
+    );
+    expect(getFieldError(again, "captcha")).toMatch(/^Введите число с картинки/);
+  });
+
+  it.each([
+    ["/signin", { email: newEmail(), password }, "auth/email"],
+    ["/auth/request-otp-code", { phone }, "v2/auth/phone"],
+  ])("It is marked at %s too if it is left empty", async (path, form, endpoint) => {
+    const { page } = await submit(
+      path,
+      { ...form, key: "shown", captcha: "" },
+      { endpoint, code: "CAPTCHA_IS_NEEDED" },
+    );
+    expect(getFieldError(page, "captcha")).toMatch(/^Введите число с картинки/);
+  });
+
   it("A wrong number is told", async () => {
     row("X-008");
     const { page } = await ask("CAPTCHA_IS_WRONG");

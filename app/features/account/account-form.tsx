@@ -31,7 +31,7 @@ export function AccountForm({
 }: AccountFormData) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
-  const { formProps, checker, isSent, hasErrors, field, captcha, formError } = useActionForm({
+  const { formProps, checker, isSent, isFocusTaken, field, captcha, formError } = useActionForm({
     id: `account-${view.kind}`,
     loadSchema: async () => {
       const { getAccountSchema } = await import("./account-schemas");
@@ -43,9 +43,15 @@ export function AccountForm({
   const by = "by" in view ? view.by : null;
   const inputs: Record<AccountField, ReactNode> = {
     email: (
-      <EmailField {...field("email", login)} label={t("fields.email")} isFirst={by !== null && !hasErrors} />
+      <EmailField
+        {...field("email", login)}
+        label={t("fields.email")}
+        isFirst={by !== null && !isFocusTaken}
+      />
     ),
-    phone: <PhoneField {...field("phone", formatAccountPhone(login))} isFirst={by !== null && !hasErrors} />,
+    phone: (
+      <PhoneField {...field("phone", formatAccountPhone(login))} isFirst={by !== null && !isFocusTaken} />
+    ),
     password: (
       <PasswordField
         {...field("password")}
@@ -75,7 +81,7 @@ export function AccountForm({
       <DigitsField
         {...field("code")}
         label={t(view.kind === "emailCode" ? "fields.codeEmail" : "fields.codeSms")}
-        isFirst={!hasErrors}
+        isFirst={!isFocusTaken}
         count={codeLength}
         autoComplete="one-time-code"
       />

@@ -43,7 +43,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
     getText: (error, values) =>
       t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
   });
-  const { formProps, checker, isSent, hasErrors, field, formError } = form;
+  const { formProps, checker, isSent, isFocusTaken, field, formError } = form;
   const captcha = form.captcha ?? page.captcha;
   const toStep = (step?: string) => paths.withReturn(to(paths.auth(step)), { back, from });
   return (
@@ -62,7 +62,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
       <LoginField
         {...field(name, login ?? "")}
         name={name}
-        isFirst={(login === null || view.kind === "login") && !hasErrors}
+        isFirst={(login === null || view.kind === "login") && !isFocusTaken}
         isNew={password === "first"}
       />
       {code ? (
@@ -71,7 +71,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
           label={t(name === "email" || login?.includes("@") ? "fields.codeEmail" : "fields.codeSms")}
           autoComplete="one-time-code"
           count={codeLength}
-          isFirst={login !== null && !hasErrors}
+          isFirst={login !== null && !isFocusTaken}
         />
       ) : null}
       {password ? (
@@ -85,10 +85,12 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
           }
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
           autoComplete={password === "current" ? "current-password" : "new-password"}
-          isFirst={login !== null && !code && !hasErrors}
+          isFirst={login !== null && !code && !isFocusTaken}
         />
       ) : null}
-      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
+      {captcha ? (
+        <CaptchaField {...field("captcha")} captcha={captcha} isFirst={form.captcha !== null} />
+      ) : null}
       <ReturnFields back={back} from={from} />
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`buttons.${button}`)}

@@ -23,7 +23,6 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
       ) : null}
       <form method="get" action={to(action)} className={styles.form}>
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
-        <p id="captcha-question">{t("captcha.question", { question })}</p>
         {/* Submitting a GET form drops the query of its action, so the parameters are repeated as fields. */}
         {[...new URLSearchParams(search)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -40,6 +39,7 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
           aria-describedby={isWrong ? "captcha-error captcha-question" : "captcha-question"}
           aria-invalid={isWrong || undefined}
         />
+        <p id="captcha-question">{t("captcha.question", { question })}</p>
         <Button look="primary">{t("captcha.send")}</Button>
         <LinkButton look="text" href={to(path)} data-reload="">
           {t("captcha.renew")}

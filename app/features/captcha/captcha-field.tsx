@@ -9,22 +9,24 @@ type Props = {
   /** The URL of the picture, the key that is submitted with the answer, and the question in words. */
   captcha: { captcha: string; key: string; question: string };
   error: string | undefined;
+  /** Takes the focus when the page opens; not where another field comes first. */
+  isFirst?: boolean;
 };
 
 /** A captcha: picture, question in words, and input (AMB-193). The form ends with RenewCaptcha. */
-export function CaptchaField({ id, captcha, error }: Props) {
+export function CaptchaField({ id, captcha, error, isFirst = true }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.captcha}>
       <img src={captcha.captcha} alt={t("captcha.picture")} width={200} height={64} />
-      <p id="captcha-question">{t("captcha.question", { question: captcha.question })}</p>
       <input type="hidden" name="key" value={captcha.key} />
       <Field
         id={id}
         name="captcha"
         label={t("captcha.label")}
         error={error}
-        describedBy="captcha-question"
+        hint={t("captcha.question", { question: captcha.question })}
+        isFirst={isFirst}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

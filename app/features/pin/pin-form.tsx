@@ -48,19 +48,20 @@ export function PinForm({
   popup,
 }: Props) {
   const { t } = useTranslation(["pin", "common"]);
-  const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm<PinValues>({
-    id: `pin-${view.kind}`,
-    loadSchema: async () => {
-      const { getPinSchema } = await import("./pin-schemas");
-      return (intent) => getPinSchema(view.kind, intent);
-    },
-    getText: (error, values) =>
-      error === "server"
-        ? t("common:errors.server")
-        : t(`errors.${error as "smsUnsupported"}`, { ...values, email: supportEmail }),
-    fetcher: popup?.fetcher,
-    served: popup?.served,
-  });
+  const { formProps, checker, isSent, isFocusTaken, field, getTyped, captcha, formError } =
+    useActionForm<PinValues>({
+      id: `pin-${view.kind}`,
+      loadSchema: async () => {
+        const { getPinSchema } = await import("./pin-schemas");
+        return (intent) => getPinSchema(view.kind, intent);
+      },
+      getText: (error, values) =>
+        error === "server"
+          ? t("common:errors.server")
+          : t(`errors.${error as "smsUnsupported"}`, { ...values, email: supportEmail }),
+      fetcher: popup?.fetcher,
+      served: popup?.served,
+    });
   const phoneMask = usePhoneMask(maskPhoneForSignIn);
   const SendingForm = popup?.fetcher.Form ?? Form;
   const hasPin =
@@ -77,7 +78,8 @@ export function PinForm({
           count={pinLength}
           isSecret
           autoComplete="off"
-          isFirst={view.kind !== "everytime"}
+          // The settings begin with their menu.
+          isFirst={(view.kind === "check" || view.kind === "delete") && !isFocusTaken}
         />
       ) : null}
       {view.kind === "create" || view.kind === "everytime" ? (
@@ -100,7 +102,7 @@ export function PinForm({
           defaultValue={formatPhone(getTyped("phone") ?? "")}
           autoComplete="tel"
           maxLength={30}
-          isFirst
+          isFirst={!isFocusTaken}
           {...phoneMask}
         />
       ) : null}
@@ -110,7 +112,7 @@ export function PinForm({
           label={t("fields.code")}
           count={codeLength}
           autoComplete="one-time-code"
-          isFirst
+          isFirst={!isFocusTaken}
         />
       ) : null}
       {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}

@@ -23,7 +23,7 @@ type Props = {
 export function PromoForm({ code, back, isVirtual }: Props) {
   const { t } = useTranslation("promo");
   const to = useLocalised();
-  const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
+  const { formProps, checker, isSent, isFocusTaken, field, captcha, formError } = useActionForm({
     id: "promo-code",
     loadSchema: async () => {
       const { PromoFields } = await import("./promo-schema");
@@ -55,7 +55,7 @@ export function PromoForm({ code, back, isVirtual }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        isFirst
+        isFirst={!isFocusTaken}
       />
       {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>

@@ -11,7 +11,7 @@ import { CaptchaField, RenewCaptcha } from "../captcha/captcha-field";
 /** The sign-in form for promoters. */
 export function PromoterForm() {
   const { t } = useTranslation("auth");
-  const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
+  const { formProps, checker, isSent, isFocusTaken, field, captcha, formError } = useActionForm({
     id: "promoter",
     loadSchema: async () => {
       const { PromoterFields } = await import("./promoter-schema");
@@ -30,7 +30,7 @@ export function PromoterForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        isFirst
+        isFirst={!isFocusTaken}
       />
       <PasswordField
         {...field("password")}

@@ -82,7 +82,9 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
     if (result.ok) return result.value;
     const { error } = result;
-    const described = await describeError(error, sent);
+    const described = isUnanswered(error, sent.fields)
+      ? { captcha: "captchaEmpty" }
+      : await describeError(error, sent);
     const { "": formError, ...fieldErrors } = hasFiles ? described : placeErrors(described, sent.fields);
     const refused = submission.reply({
       fieldErrors: toFieldErrors(fieldErrors),
@@ -102,6 +104,10 @@ function placeErrors(errors: FormErrors, fields: URLSearchParams): FormErrors {
   const placed = Object.fromEntries(Object.entries(errors).filter(([name]) => isThere(name)));
   return missing === undefined ? placed : { "": errors[missing] ?? "", ...placed };
 }
+
+/** Whether a captcha was shown, and left without an answer. */
+const isUnanswered = ({ code }: ApiError, fields: URLSearchParams): boolean =>
+  code === "CAPTCHA_IS_NEEDED" && fields.has("key") && (fields.get("captcha") ?? "").trim() === "";
 
 /** The captcha that has to be answered next, which a refusal may leave out. */
 async function findCaptcha(context: RequestContext, { code, captcha }: ApiError) {

@@ -139,8 +139,10 @@ export function useActionForm<Values extends object>({
         />
       ) : null,
     isSent,
-    /** Whether a field is wrong: the first of them takes the focus when the page opens. */
-    hasErrors: Object.entries(errors).some(([name, error]) => name !== "" && error !== undefined),
+    /** Whether a wrong field takes the focus when the page opens, or a captcha that is asked for. */
+    isFocusTaken:
+      (response?.captcha ?? null) !== null ||
+      Object.entries(errors).some(([name, error]) => name !== "" && error !== undefined),
     hasResponse: response !== undefined,
     captcha: response?.captcha ?? null,
     expired: response?.expired ?? null,
