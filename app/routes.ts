@@ -173,6 +173,7 @@ const pages = [
     route("support/:type/:article", "routes/support/article.tsx"),
     route("support-desk", "routes/support/desk.tsx"),
     route("support-desk/money", "routes/support/money-desk.tsx"),
+    route("support-desk/popups", "routes/support/popup-desk.tsx"),
   ]),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),

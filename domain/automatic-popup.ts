@@ -1,5 +1,6 @@
 import type { AccountType } from "#contract/auth";
 import { isSubscriber } from "./account-type";
+import { isUnder } from "./is-under";
 
 /** The popups that a page opens by itself, the most important first (AMB-197). */
 export const automaticPopups = [
@@ -99,9 +100,6 @@ export const popupLimits = {
   survey: 365 * 86_400,
   "home-screen": 30 * 86_400,
 } as const satisfies Record<AutomaticPopup, number>;
-
-const isUnder = (paths: readonly string[], path: string) =>
-  paths.some((known) => path === known || path.startsWith(`${known}/`));
 
 /** AMB-078. */
 const landingPaths = ["/pages", "/partners/promo", "/coupon/registration", "/landing"];

@@ -162,6 +162,10 @@ export const moneyDesk = (query: Record<string, string> = {}) => {
   const params = new URLSearchParams(query);
   return `/support-desk/money${params.size > 0 ? `?${params}` : ""}`;
 };
+export const popupDesk = (query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  return `/support-desk/popups${params.size > 0 ? `?${params}` : ""}`;
+};
 export const about = () => "/about";
 export const contacts = () => "/contacts";
 export const faq = () => "/faq";

@@ -116,6 +116,7 @@ beforeAll(async () => {
     "routes/support/question": ["/support/question?id=x&token=x", "/support/question?revoked=1"],
     "routes/support/desk": ["/support-desk"],
     "routes/support/money-desk": ["/support-desk/money"],
+    "routes/support/popup-desk": ["/support-desk/popups"],
     "routes/support/events": ["/resources/support-events?ticket=x"],
     "routes/support/picture": ["/resources/support-picture?id=x"],
     "routes/content/search": [

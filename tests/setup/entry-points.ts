@@ -128,6 +128,11 @@ export const entryPoints: EntryPoint[] = [
   { id: "routes/support/ticket", path: "/account/support/x", form: { intent: "close" }, isStep: true },
   { id: "routes/support/desk", path: "/support-desk", form: { intent: "close", ticket: "x" }, isStep: true },
   {
+    id: "routes/support/popup-desk",
+    path: "/support-desk/popups",
+    form: { intent: "remove", id: "winter" },
+  },
+  {
     id: "routes/support/money-desk",
     path: "/support-desk/money",
     form: { intent: "note", account: "a_x", after: "0", reason: "x" },

@@ -17,7 +17,7 @@ const shownTariffs = 3;
 export async function loadPopupContent(context: RequestContext): Promise<PopupContent> {
   const viewer = await context.viewer();
   if (viewer.authState === "error" || context.browser.isCrawler) return noPopupContent;
-  if (viewer.isChild) return { ...noPopupContent, adultProfile: await findAdultProfile(context, viewer) };
+  if (viewer.isChild) return loadForChild(context, viewer);
   const isSubscribed = !viewer.isVirtual && isSubscriber(viewer.accountType);
   const [config, tariffs, unpaid, campaigns, session] = await Promise.all([
     attempt(loadConfig(context)),
@@ -35,10 +35,24 @@ export async function loadPopupContent(context: RequestContext): Promise<PopupCo
     upsale: viewer.isVirtual || upsale === undefined ? null : describe(upsale),
     unpaid: unpaid?.ok ? unpaid.value : null,
     campaigns: campaigns?.ok ? campaigns.value : [],
-    ...(config.ok ? config.value : {}),
+    ...(config.ok ? { alarm: config.value.alarm } : {}),
+    ...(config.ok && !viewer.isVirtual ? { survey: config.value.survey } : {}),
     pictureHosts: env.PICTURE_HOSTS,
     isAfterLogout: session.data.isAfterLogout ?? false,
     isTokenWebview: context.browser.isMobile && session.data.webview !== undefined,
+  };
+}
+
+/** The message to everyone, on the page only, and the profile to switch to. */
+async function loadForChild(context: RequestContext, viewer: Viewer): Promise<PopupContent> {
+  const [config, adultProfile] = await Promise.all([
+    attempt(loadConfig(context)),
+    findAdultProfile(context, viewer),
+  ]);
+  return {
+    ...noPopupContent,
+    adultProfile,
+    ...(config.ok ? { alarm: { ...config.value.alarm, popup: null } } : {}),
   };
 }
 

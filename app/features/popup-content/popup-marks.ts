@@ -28,8 +28,10 @@ export function readSeen(
   cookies: string,
   { now, surveyId, campaignIds }: { now: number; surveyId: string | null; campaignIds: readonly string[] },
 ): Set<string> {
-  const wasSeen = (popup: AutomaticPopup, id: string | null) =>
-    now < Number(readCookie(cookies, getMarkName(popup, id)) ?? 0) + popupLimits[popup];
+  const wasSeen = (popup: AutomaticPopup, id: string | null) => {
+    const at = readCookie(cookies, getMarkName(popup, id));
+    return at !== null && now < Number(at) + popupLimits[popup];
+  };
   return new Set<string>([
     ...automaticPopups.filter((popup) => popup !== "campaign" && wasSeen(popup, surveyId)),
     ...campaignIds.filter((id) => wasSeen("campaign", id)).map((id) => `campaign:${id}`),

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { isUnder } from "#domain/is-under";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useToast } from "~/lib/navigation/toasts";
@@ -46,6 +47,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
   const frame = useFrame();
   const isEmbedded = frame === "window";
   const isFramed = isEmbedded || (shell.isWebview && path.startsWith(paths.account()));
+  const { alarm } = shell.popups;
   const isCovered = (search.has("popup") || isPopupOpen) && !keepsTabBar.test(path);
   const isFooterShown = !isNotFound && !isFramed && !shell.isGiftHost && frame !== "no-footer";
   return (
@@ -67,6 +69,11 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       )}
       <main id="content" tabIndex={-1}>
         {locationKey === firstLocationKey ? <ServerMarkup of={degradedBanners} /> : null}
+        {alarm.text === null || isUnder(alarm.except, path) ? null : (
+          <p className={styles.banner} role="status" data-testid="alarm">
+            {alarm.text}
+          </p>
+        )}
         {children}
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { campaigns, notices } from "../../api/platform/db/schema";
+import { getWords, openPage } from "../setup/page";
+import { row } from "../setup/row";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+let staff: string;
+let adult: Awaited<ReturnType<TestApp["viewer"]>>;
+const desk = "/support-desk/popups";
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  staff = (await testApp.viewer({ kind: "REGISTERED", email: "popups@luch.example" })).cookie;
+});
+beforeEach(async () => {
+  adult = await testApp.viewer({ kind: "PAID", hasChild: true });
+});
+afterEach(async () => {
+  await testApp.api.db.delete(campaigns);
+  await testApp.api.db.delete(notices);
+  await testApp.reset();
+});
+afterAll(() => testApp.stop());
+
+const winter = {
+  intent: "campaign",
+  id: "winter",
+  image: "/images/poster/metropolis",
+  link: "/tariffs",
+  on_main: "on",
+  title_ru: "Зима дома",
+  text_ru: "Десять фильмов",
+  button_ru: "Смотреть",
+};
+/** Sends the form of a new campaign, or another with its own address. */
+const send = (form: Record<string, string>, cookie: string = staff, query = "?campaign=") =>
+  testApp.post(desk + query, form, { cookie });
+const open = (url: string, cookie: string) => openPage(testApp, url, { cookie });
+const getDialog = async (url: string, cookie: string) =>
+  (await open(url, cookie)).page.queryByRole("dialog")?.textContent ?? null;
+
+describe("The staff's desk for popups", () => {
+  it("A campaign that was written is listed, shown as it will look, and explained", async () => {
+    const saved = await send(winter);
+    expect([saved.status, saved.headers.location]).toEqual([
+      303,
+      "/support-desk/popups?campaign=winter&saved=1",
+    ]);
+    expect(getWords((await open(desk, staff)).page.getMain())).toContain("Зима дома");
+    const { page } = await open(`${desk}?campaign=winter&at=09:30`, staff);
+    expect(page.getByLabelText("Время зрителя")).toHaveProperty("value", "09:30");
+    const row = (name: string) => getWords(page.getByRole("row", { name: new RegExp(`^${name} `) }));
+    expect(row("PAID")).toMatch(/^PAID видит не эта страница/);
+    expect(row("VIRTUAL")).toContain("нет аккаунта");
+    expect(row("Детский профиль")).toContain("не для детей");
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["no heading", { title_ru: "" }, "title_ru"],
+    ["no page", { on_main: "" }, "on_all"],
+    ["a wrong hour", { start_time: "25:00" }, "start_time"],
+    ["a wrong day", { first_day: "2026-02-31" }, "first_day"],
+    ["a script for a link", { link: "javascript:alert(1)" }, "link"],
+    ["a picture over HTTP", { image: "http://pictures.example/a" }, "image"],
+    ["a name of spaces", { id: "my id" }, "id"],
+    ["half a translation", { text_en: "Ten films" }, "title_en"],
+  ])("A campaign with %s is refused at its field, with what was typed", async (_what, changes, field) => {
+    const { status, text } = await send({ ...winter, ...changes });
+    expect(status).toBe(400);
+    expect(text).toContain("Проверьте это поле");
+    expect(text).toContain("Десять фильмов");
+    if (field !== "on_all") expect(text).toMatch(new RegExp(`id="${field}-error"`));
+    expect(await testApp.api.db.select().from(campaigns)).toEqual([]);
+  });
+
+  it("Whoever is not of the staff finds no desk", async () => {
+    for (const cookie of [adult.cookie, ""]) {
+      expect((await open(desk, cookie)).status).toBe(404);
+      expect((await send(winter, cookie)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await testApp.api.db.select().from(campaigns)).toEqual([]);
+  });
+
+  it("A campaign is removed", async () => {
+    await send(winter);
+    expect((await send({ intent: "remove", id: "winter" })).status).toBe(303);
+    expect(await testApp.api.db.select().from(campaigns)).toEqual([]);
+  });
+});
+
+describe("A campaign on the site", () => {
+  it("An adult's page has the campaign until it is closed, on every device", async () => {
+    row("P-041", "P-044", "P-046", "P-047");
+    await send({ ...winter, id: "plain", image: "" });
+    await send(winter);
+    expect(await getDialog("/", adult.cookie)).toContain("Зима дома");
+    expect(await getDialog("/watch/metropolis", adult.cookie)).toBeNull();
+    expect(await getDialog("/", `${adult.cookie}; cdp_winter=9999999999`)).toBeNull();
+    const closed = await testApp.post(
+      "/resources/popup",
+      { popup: "campaign", id: "winter", back: "/" },
+      { cookie: adult.cookie },
+    );
+    expect(closed.cookies.join()).toMatch(/cdp_winter=\d+; Max-Age=31536000/);
+    expect(await getDialog("/", adult.cookie)).toBeNull();
+  });
+
+  it("A campaign for title pages comes on those only", async () => {
+    row("P-045");
+    await send({ ...winter, on_main: "", on_product: "on" });
+    expect(await getDialog("/", adult.cookie)).toBeNull();
+    expect(await getDialog("/watch/metropolis", adult.cookie)).toContain("Зима дома");
+  });
+
+  it("A campaign comes within its hours only, also past midnight", async () => {
+    row("P-042", "P-043");
+    // It is noon in Moscow.
+    await send({ ...winter, start_time: "13:00", end_time: "15:00" });
+    expect(await getDialog("/", adult.cookie)).toBeNull();
+    await send({ ...winter, start_time: "23:00", end_time: "12:01" });
+    expect(await getDialog("/", adult.cookie)).toContain("Зима дома");
+    await send({ ...winter, start_time: "23:00", end_time: "12:00" });
+    expect(await getDialog("/", adult.cookie)).toBeNull();
+  });
+
+  it("Neither a child nor a visitor gets it, and a fault of the API leaves the page as it is", async () => {
+    row("F-161", "X-099");
+    await send(winter);
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    for (const cookie of [child.cookie, ""]) {
+      const { text } = await testApp.request("/", { cookie });
+      expect(text).not.toContain("Зима дома");
+    }
+    await testApp.fault({ endpoint: "popups", status: 500 });
+    await testApp.fault({ endpoint: "cdp/pulls", status: 500 });
+    const { status, page } = await open("/", adult.cookie);
+    expect([status, page.queryByRole("dialog")]).toEqual([200, null]);
+    const closed = await testApp.post(
+      "/resources/popup",
+      { popup: "campaign", id: "winter", back: "/movies" },
+      { cookie: adult.cookie, headers: { "sec-fetch-dest": "document" } },
+    );
+    expect([closed.status, closed.headers.location]).toEqual([303, "/movies"]);
+  });
+});
+
+describe("What everyone is told", () => {
+  it("A message to everyone stands on all pages but the named ones, and as a popup if wanted", async () => {
+    const form = { intent: "notices", alarm_ru: "Ночью работы", except: "/movies" };
+    await send({ ...form, is_alarm_popup: "on" });
+    await testApp.reset();
+    const { page } = await open("/", adult.cookie);
+    expect(page.getByTestId("alarm").textContent).toBe("Ночью работы");
+    expect(page.getByRole("dialog").textContent).toContain("Ночью работы");
+    expect((await open("/movies", adult.cookie)).page.queryByTestId("alarm")).toBeNull();
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    const kids = (await open("/kids", child.cookie)).page;
+    expect([kids.getByTestId("alarm").textContent, kids.queryByRole("dialog")]).toEqual([
+      "Ночью работы",
+      null,
+    ]);
+  });
+
+  it("The survey comes to adults with an account, with the picture and the link", async () => {
+    row("P-016", "K-046");
+    await send({
+      intent: "notices",
+      survey: "autumn",
+      img: "/images/poster/metropolis",
+      url: "https://survey.example/a",
+    });
+    await testApp.reset();
+    const dialog = (await open("/movies", adult.cookie)).page.getByRole("dialog");
+    expect(dialog.querySelector("img")?.getAttribute("src")).toBe("/images/poster/metropolis");
+    expect(dialog.querySelector("a")?.getAttribute("href")).toBe("https://survey.example/a");
+    const { cookies } = await testApp.post(
+      "/resources/popup",
+      { popup: "survey", id: "autumn" },
+      { cookie: adult.cookie },
+    );
+    expect(cookies.join()).toMatch(/surveyClosed_autumn=\d+; Max-Age=31536000/);
+    expect((await testApp.request("/movies")).text).not.toContain("survey.example");
+  });
+
+  it.each([
+    ["a script for a survey", { survey: "a", img: "/a", url: "javascript:alert(1)" }],
+    ["a survey without a picture", { survey: "a", img: "", url: "https://survey.example" }],
+    ["a path that is none", { alarm_ru: "!", except: "movies" }],
+  ])("What everyone is told is refused with %s", async (_what, form) =>
+    expect((await send({ intent: "notices", ...form })).status).toBe(400),
+  );
+});
