@@ -55,7 +55,8 @@ const seenPopups = ["subscriptionOffer", "popup_subscriptions", "popup_upsale"].
 export const test = base.extend<Fixtures>({
   hasSeenPopups: [true, { option: true }],
   context: async ({ context, hasSeenPopups, baseURL }, use) => {
-    if (hasSeenPopups) await context.addCookies(seenPopups.map((cookie) => ({ ...cookie, url: baseURL ?? webOrigin })));
+    if (hasSeenPopups)
+      await context.addCookies(seenPopups.map((cookie) => ({ ...cookie, url: baseURL ?? webOrigin })));
     await use(context);
   },
   drawn: [
