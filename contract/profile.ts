@@ -37,6 +37,8 @@ export const WatchedItem = z.object({
   updated: z.number().int(),
 });
 export type WatchedItem = z.infer<typeof WatchedItem>;
+export const HistoryItem = WatchedItem.extend({ is_finished: z.boolean() });
+export type HistoryItem = z.infer<typeof HistoryItem>;
 
 /** Each is enabled until the profile disables it. */
 export const RecommendationSignals = z.object({
@@ -77,7 +79,7 @@ export const profile = {
     .output(Acknowledgement),
   history: get("/profile/history", `Everything watched, the latest first; ${listPageSize} a page`)
     .input(LocaleQuery.extend(Paging.shape))
-    .output(listSchema(WatchedItem).extend({ is_paused: z.boolean().default(false) })),
+    .output(listSchema(HistoryItem).extend({ is_paused: z.boolean().default(false) })),
   removeFromHistory: remove("/profile/history/{uid}", "Removes a title and its position from the history")
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WatchedItem } from "#contract/profile";
+import type { HistoryItem } from "#contract/profile";
 import { episodes, progress, titles } from "../../api/platform/db/schema";
 import { getResult } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => owners.stop());
 
-type History = { items: WatchedItem[]; items_total: number; is_paused: boolean };
+type History = { items: HistoryItem[]; items_total: number; is_paused: boolean };
 const getHistory = (token: string, query = "") => owners.read<History>(`/profile/history${query}`, token);
 const getTitles = async (token: string) => (await getHistory(token)).items.map(({ card }) => card.alias);
 const watch = (token: string, uid: string, seconds = 600) =>
@@ -30,6 +30,14 @@ describe("Viewing history", () => {
     const page = await getHistory(token, "?skip=1&limit=1");
     expect(page.items.map(({ card }) => card.alias)).toEqual(["nosferatu"]);
     expect(page.items_total).toBe(3);
+  });
+
+  it("Viewing history says what was watched to the end", async () => {
+    const { token } = await owners.account({ kind: "PAID" });
+    await owners.post("/profile/progress", { uid: "u_metropolis", seconds: 0, finished: true }, { token });
+    owners.advanceClock(1);
+    await watch(token, "u_general");
+    expect((await getHistory(token)).items.map((item) => item.is_finished)).toEqual([false, true]);
   });
 
   it("Viewing history can be cleared of one title with its position, or completely", async () => {

@@ -101,6 +101,22 @@ describe("The account", () => {
     expect(await remove("/en/history/rated", 2)).toBe("/en/history/rated");
   });
 
+  it("The history does not count what was watched to the end", async () => {
+    const { cookie, token } = await testApp.viewer({ kind: "PAID" });
+    const watch = (uid: string, more: object) =>
+      testApp.requestApi("/profile/progress", {
+        method: "POST",
+        headers: { cookie: `auth_token=${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ uid, seconds: 0, duration: 3600, ...more }),
+      });
+    await watch("u_general", { seconds: 900 });
+    await watch("u_metropolis", { finished: true });
+    const words = getWords((await openPage(testApp, "/history", { cookie })).page.getMain());
+    expect(words).toContain("Просмотрено до конца");
+    expect(words).toContain("Просмотрено 25 %");
+    expect(words).not.toContain("Просмотрено 0 %");
+  });
+
   it.each([
     ["/auth", "/"],
     ["/auth?back=/account", "/account"],

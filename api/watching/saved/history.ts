@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { WatchedItem } from "#contract/profile";
+import type { HistoryItem } from "#contract/profile";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
@@ -12,7 +12,7 @@ type Query = { audience: Audience; profileId: string; skip: number; limit: numbe
 export async function loadHistory(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   { audience, profileId, skip, limit }: Query,
-): Promise<{ items: WatchedItem[]; items_total: number }> {
+): Promise<{ items: HistoryItem[]; items_total: number }> {
   const latest = db
     .selectDistinctOn([progress.titleId], {
       progressUid: progress.uid,
@@ -20,6 +20,7 @@ export async function loadHistory(
       seconds: progress.seconds,
       duration: progress.duration,
       updated: progress.updated,
+      finished: progress.finished,
     })
     .from(progress)
     .where(eq(progress.profileId, profileId))
@@ -34,6 +35,7 @@ export async function loadHistory(
         seconds: latest.seconds,
         duration: latest.duration,
         updated: latest.updated,
+        finished: latest.finished,
       },
       episode: {
         start_id: episodes.startId,
@@ -61,6 +63,7 @@ export async function loadHistory(
     position_seconds: watched.seconds,
     duration_seconds: watched.duration,
     updated: watched.updated,
+    is_finished: watched.finished,
   }));
   return { items, items_total: counted?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import type { WatchedItem } from "#contract/profile";
+import type { HistoryItem } from "#contract/profile";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -13,7 +13,7 @@ import styles from "./history.module.css";
 
 export type HistoryProps = {
   list: { page: number; pages: number } & (
-    | { kind: "watched"; items: WatchedItem[]; isPaused: boolean }
+    | { kind: "watched"; items: HistoryItem[]; isPaused: boolean }
     | { kind: "rated"; items: { uid: string; rating: number; card: Card }[] }
   );
   /** The forms' target, with language and page. */
@@ -115,7 +115,8 @@ function HistoryTools({ isPaused, isEmpty, action }: ToolsProps) {
   );
 }
 
-function WatchedNote({ item: { episode, position_seconds, duration_seconds } }: { item: WatchedItem }) {
+function WatchedNote({ item }: { item: HistoryItem }) {
+  const { episode, position_seconds, duration_seconds, is_finished } = item;
   const { t } = useTranslation("home");
   const percent =
     duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0;
@@ -124,7 +125,7 @@ function WatchedNote({ item: { episode, position_seconds, duration_seconds } }: 
       {episode
         ? `${t("continueEpisode", { season: episode.season_number, episode: episode.number })} · `
         : ""}
-      {t("progress", { percent })}
+      {is_finished ? t("watched") : t("progress", { percent })}
     </p>
   );
 }
