@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Offer, OwnSubscription, PaidWith } from "#contract/billing";
+import type { Charge, Offer, OwnSubscription, PaidWith } from "#contract/billing";
 import { freezeDays, getExpiryNotice } from "#domain/subscription";
 import type { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -137,18 +137,22 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
       tariff,
       date: date(at),
       amount: createMoneyFormat(currency, locale)(amount),
-      text: t(`payments.rules.${rule}`, { from: date(charge.period_start), until: date(charge.period_end) }),
-      paidWith: describePaidWith(charge.paid_with, locale),
+      text: t(`payments.rules.${rule}`, {
+        tariff,
+        from: date(charge.period_start),
+        until: date(charge.period_end),
+      }),
+      paidWith: describePaidWith(charge.paid_with, rule, locale),
     })),
   };
 });
 
-function describePaidWith(method: PaidWith | null, locale: Locale): string | null {
+function describePaidWith(method: PaidWith | null, rule: Charge["rule"], locale: Locale): string | null {
   const t = fixedT(locale, "billing");
   if (method === null) return null;
-  return method.last4 === null
-    ? t("payments.by", { method: t(`methods.types.${method.type}`) })
-    : t("payments.byCard", { digits: method.last4 });
+  if (method.last4 === null) return t("payments.by", { method: t(`methods.types.${method.type}`) });
+  const isGivenBack = rule === "refund" || rule === "chargeback";
+  return t(isGivenBack ? "payments.toCard" : "payments.byCard", { digits: method.last4 });
 }
 
 /** GET /resources/payments: the charges as a CSV file. */
