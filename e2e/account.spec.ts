@@ -112,6 +112,7 @@ test(
     await page.getByLabel("Почта", { exact: true }).fill(createEmail());
     await page.getByRole("button", { name: "Войти" }).click();
     await expect(page).toHaveURL("/account/profile");
+    await expect(page.getByText("Аккаунт привязан")).toBeVisible();
     await page.getByRole("link", { name: "Отвязать Google" }).click();
     await page.getByRole("link", { name: "Подтвердить кодом вместо пароля" }).click();
     await page.getByRole("button", { name: "Получить код" }).click();

@@ -25,6 +25,24 @@ test(
   },
 );
 
+test("Two tabs at two providers each return to the page that they began at", async ({ page, context }) => {
+  const other = await context.newPage();
+  const tabs = [
+    [page, "/movies", "Google"],
+    [other, "/series", "Яндекс"],
+  ] as const;
+  for (const [tab, path, provider] of tabs) {
+    await tab.goto(`/auth?back=${path}`);
+    await tab.getByRole("button", { name: provider }).click();
+    await expect(heading(tab)).toHaveText("Учебный вход");
+  }
+  for (const [tab, path] of tabs) {
+    await tab.getByLabel("Почта", { exact: true }).fill(createEmail());
+    await tab.getByRole("button", { name: "Войти" }).click();
+    await expect(tab).toHaveURL(path);
+  }
+});
+
 test(
   "An address that the provider has not verified is confirmed by a code",
   { tag: "@both" },

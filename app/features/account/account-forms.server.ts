@@ -113,8 +113,9 @@ async function redirectToProvider(
   proof: object,
 ): Promise<Response> {
   const session = await context.session();
-  session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
-  return startSocial(context, { provider, purpose: "link", ...proof });
+  session.set({ change: undefined });
+  const back = localisedPath(paths.security(), context.locale);
+  return startSocial(context, { provider, purpose: "link", back, ...proof });
 }
 
 /** Remembers where the code was sent, and redirects to the form for entering it. */

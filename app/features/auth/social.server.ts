@@ -7,12 +7,14 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { redirectToIssuer } from "~/lib/http/redirect-to-issuer.server";
+import { safePath } from "~/lib/http/safe-path";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { runPendingAction } from "../favorites/pending-action.server";
 import { getEntryPath, isNew, mayStartTrial, storeReturnPath, takeReturnPath } from "./auth.server";
 
@@ -39,8 +41,8 @@ export const socialStartAction = defineAction(
   },
   async ({ context, params, form }) => {
     const provider = requireProvider(params.provider);
-    storeReturnPath(await context.session(), form);
-    const started = await attempt(startSocial(context, { provider, purpose: "login" }));
+    const way = { back: safePath(form.back) ?? undefined, from: safePath(form.from) ?? undefined };
+    const started = await attempt(startSocial(context, { provider, purpose: "login", ...way }));
     if (started.ok) return started.value;
     return redirectTo(getErrorPath(started.error, context.locale), { status: 303 });
   },
@@ -49,17 +51,25 @@ export const socialStartAction = defineAction(
 /** Tabs that may be at a provider's page at a time. */
 const maxVisits = 3;
 
-type Start = { provider: SocialProvider; purpose: "login" | "link" };
+type Start = {
+  provider: SocialProvider;
+  purpose: "login" | "link";
+  back?: string | undefined;
+  from?: string | undefined;
+};
 
 /** Redirects to a provider's page. Linking an account requires proof of identity. Throws the API's errors. */
-export async function startSocial(context: RequestContext, { provider, purpose, ...proof }: Start) {
+export async function startSocial(
+  context: RequestContext,
+  { provider, purpose, back, from, ...proof }: Start,
+) {
   const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
   const { url, state } = await context.api.auth.socialStart(
     { provider, redirect_uri, purpose, ...proof },
     await context.callOptions(),
   );
   const session = await context.session();
-  const visit = { state, provider, isLinking: purpose === "link", locale: context.locale };
+  const visit = { state, provider, isLinking: purpose === "link", locale: context.locale, back, from };
   session.set({ socials: [visit, ...(session.data.socials ?? [])].slice(0, maxVisits) });
   const headers = { "Cache-Control": "no-store", "Set-Cookie": await session.commit() };
   return (
@@ -75,7 +85,7 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
 export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const provider = requireProvider(params.provider);
   const session = await context.session();
-  const { socials = [], deviceId = randomUUID(), auth_route: route } = session.data;
+  const { socials = [], deviceId = randomUUID() } = session.data;
   const returnedState = context.url.searchParams.get("state");
   const social = socials.find((visit) => visit.provider === provider && visit.state === returnedState);
   const others = socials.filter((visit) => visit !== social);
@@ -86,14 +96,18 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   const { auth } = context.api;
   if (social.isLinking) {
     const linked = await attempt(auth.socialLink(returned, await context.callOptions()));
-    session.set({ socials: others, auth_route: undefined });
-    throw await redirectWithSession(
-      context,
-      linked.ok
-        ? (route ?? localisedPath(paths.account(), locale))
-        : localisedPath(paths.notLinked(provider, getLinkProblem(linked.error)), locale),
-    );
+    session.set({ socials: others });
+    throw linked.ok
+      ? await redirectWithSession(context, social.back ?? localisedPath(paths.security(), locale), [
+          await createToastHeader({ kind: "success", message: "linked" }),
+        ])
+      : await redirectWithSession(
+          context,
+          localisedPath(paths.notLinked(provider, getLinkProblem(linked.error)), locale),
+        );
   }
+  // Each tab returns to the page that it began at.
+  storeReturnPath(session, social);
   const entered = await attempt(
     auth.socialLogin(
       {

@@ -80,9 +80,18 @@ const fields = {
     .optional(),
   /** The page from which the viewer went to sign in, if it did not require that. */
   auth_from: Path.optional(),
-  /** Pending visits to providers' pages, one per tab, and where they began; the latest first. */
+  /** Pending visits to providers' pages, one per tab, and where they began and lead back to; the latest first. */
   socials: z
-    .array(z.object({ state: Text, provider: Text, isLinking: z.boolean(), locale: Text }))
+    .array(
+      z.object({
+        state: Text,
+        provider: Text,
+        isLinking: z.boolean(),
+        locale: Text,
+        back: Path.optional(),
+        from: Path.optional(),
+      }),
+    )
     .max(3)
     .optional(),
   /** The site is shown inside an application, which has its own frame around the account (AMB-198). */

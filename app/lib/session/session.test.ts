@@ -30,7 +30,14 @@ const changes = fc.record(
     }),
     change: fc.record({ login: text(320), resend: number, isProof: fc.boolean(), expired: number }),
     socials: fc.array(
-      fc.record({ state: text(100), provider: text(20), isLinking: fc.boolean(), locale: text(5) }),
+      fc.record({
+        state: text(100),
+        provider: text(20),
+        isLinking: fc.boolean(),
+        locale: text(5),
+        back: path,
+        from: path,
+      }),
       { maxLength: 3 },
     ),
     webview: fc.constantFrom("android" as const, "ios" as const),
