@@ -147,9 +147,10 @@ function getConsent({ documents, now }: ApiContext, { offer }: { offer?: Offer |
   return { offer, terms: documents.find(query, "terms_of_use")?.effective ?? "" };
 }
 
-/** In which country's currency, and in which language, the caller is shown prices. */
+/** In which country's currency, and in which language, the caller is shown prices: 403 CHILD_PROFILE for a child. */
 async function getTerms(context: ApiContext, input: { locale?: Locale; geoip_cc?: string }) {
   const caller = context.token ? await context.findCaller() : null;
+  if (caller?.profile.child) fail(403, "CHILD_PROFILE", "A child's profile is shown no prices");
   const country = getCallersBillingCountry(context, caller, input.geoip_cc);
   return { caller, country, currency: getCurrency(country), locale: input.locale ?? defaultLocale };
 }

@@ -30,9 +30,10 @@ export const promoRoutes = {
   activate: api.promo.activate.handler(async ({ input, context }) =>
     activateCode(context, await requireOwner(context), input, input.locale ?? defaultLocale),
   ),
-  promotions: api.promo.promotions.handler(async ({ input, context }) =>
-    createList(await listPromotions(context, input.locale ?? defaultLocale)),
-  ),
+  promotions: api.promo.promotions.handler(async ({ input, context }) => {
+    await findAdult(context);
+    return createList(await listPromotions(context, input.locale ?? defaultLocale));
+  }),
   history: api.promo.history.handler(async ({ input, context }) => {
     const { account } = await requireDeletedOrOwner(context);
     const items = await listActivations(context.db, account.id, input.locale ?? defaultLocale);

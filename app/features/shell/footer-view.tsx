@@ -36,7 +36,7 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
           <div className={styles.group}>
             <h2>{t("watch")}</h2>
             <ul className={styles.links}>
-              {settings.giftSiteUrl ? (
+              {settings.giftSiteUrl && contents.hasGifts ? (
                 <li>
                   <a href={settings.giftSiteUrl}>{t("gift")}</a>
                 </li>

@@ -20,16 +20,20 @@ const viewers: [name: string, viewer: Viewer][] = [
 const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
 describe("The footer", () => {
-  it.each(viewers)("The footer links %s to the documents and tariffs of the service", (_who, viewer) => {
-    expect(hrefs(getFooterContents(viewer).first)).toEqual([
-      "/tariffs",
-      "/legal/privacy_policy",
-      "/legal/terms_of_use",
-      "/about",
-      "/contacts",
-      ...(viewer.country === "RU" ? ["/legal/recsys"] : []),
-    ]);
-  });
+  it.each(viewers)(
+    "The footer links %s to the documents of the service, and not a child to what is sold",
+    (_who, viewer) => {
+      expect(getFooterContents(viewer).hasGifts).toBe(!viewer.isChild);
+      expect(hrefs(getFooterContents(viewer).first)).toEqual([
+        ...(viewer.isChild ? [] : ["/tariffs"]),
+        "/legal/privacy_policy",
+        "/legal/terms_of_use",
+        "/about",
+        "/contacts",
+        ...(viewer.country === "RU" ? ["/legal/recsys"] : []),
+      ]);
+    },
+  );
 
   it.each<[string, Viewer, string]>([
     ["a virtual visitor", createVirtualViewer("RU"), "/support"],

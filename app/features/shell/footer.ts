@@ -20,10 +20,11 @@ export type FooterLink = {
   href: string;
 };
 export type FooterContents = {
-  /** First column: the service and its documents, for everyone. */
+  /** First column: the service and its documents. A child is sold nothing. */
   first: FooterLink[];
   /** Second column: help and more, depending on the viewer. */
   second: FooterLink[];
+  hasGifts: boolean;
   hasCareers: boolean;
   hasSocial: boolean;
   hasRecsysNotice: boolean;
@@ -37,7 +38,7 @@ export function getFooterContents(viewer: Viewer): FooterContents {
   const isRu = viewer.country === homeCountry;
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;
   const first: FooterLink[] = [
-    { key: "tariffs", href: paths.tariffs() },
+    ...(viewer.isChild ? [] : [{ key: "tariffs" as const, href: paths.tariffs() }]),
     { key: "privacy", href: paths.legal("privacy_policy") },
     { key: "terms", href: paths.legal("terms_of_use") },
     { key: "aboutLink", href: paths.about() },
@@ -47,6 +48,7 @@ export function getFooterContents(viewer: Viewer): FooterContents {
   return {
     first,
     second: getSecondColumn(viewer, isKnownAdult),
+    hasGifts: !viewer.isChild,
     hasCareers: isKnownAdult,
     hasSocial: isKnownAdult,
     hasRecsysNotice: isRu,
