@@ -26,7 +26,7 @@ const noRawMarkup = syntax(
 const handlers =
   "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/((?<!Client)Loader|Action)$/]";
 const byMaker = syntax(
-  `${handlers} > :not(Identifier, CallExpression[callee.name=/^(defineLoader|defineAdultLoader|defineAction|defineFormAction|create\\w+Loader)$/])`,
+  `${handlers} > :not(Identifier, CallExpression[callee.name=/^(defineLoader|defineAdultLoader|defineAction|defineFormAction|defineStaffAction|create\\w+Loader)$/])`,
   "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
 );
 /** A route names what its feature exports, and nothing of its own but a handle. */
