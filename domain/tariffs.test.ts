@@ -4,6 +4,7 @@ import { currencies } from "#contract/currencies";
 import { row } from "../tests/setup/row";
 import {
   chooseTrialTariff,
+  dropPaidSteps,
   getMonths,
   getPeriodPrice,
   getUpgradePrice,
@@ -73,6 +74,31 @@ describe("The first periods may be cheaper", () => {
   ])("With cheaper first periods, period %i costs %i", (index, price) =>
     expect(getPeriodPrice(stepped, index)).toBe(price),
   );
+});
+
+describe("Cheaper first periods are had once", () => {
+  const steps = [
+    { periods: 1, price: 100 },
+    { periods: 2, price: 200 },
+  ];
+  it.each([
+    [0, steps],
+    [1, [{ periods: 2, price: 200 }]],
+    [2, [{ periods: 1, price: 200 }]],
+    [3, []],
+    [9, []],
+  ])("After %i paid periods the cheaper ones that are left are known", (paid, left) =>
+    expect(dropPaidSteps(steps, paid)).toEqual(left),
+  );
+
+  it("A subscription that goes on is told what its next periods cost, not its first", () => {
+    const { first, next, yearTotal } = planCharges(
+      terms({ rateSteps: [{ periods: 3, price: 19_900 }] }),
+      at("2026-11-18T09:00:00Z"),
+      { paidPeriods: 2 },
+    );
+    expect([first.amount, next.amount, yearTotal]).toEqual([19_900, 39_900, 19_900 + 11 * 39_900]);
+  });
 });
 
 describe("A viewer is told what is charged and when", () => {

@@ -34,18 +34,32 @@ export function getPeriodPrice(
   return price;
 }
 
+/** What is left of the cheaper first periods when some were paid before. */
+export function dropPaidSteps(rateSteps: readonly RateStep[], paidPeriods: number): RateStep[] {
+  let paid = paidPeriods;
+  return rateSteps.flatMap(({ periods, price }) => {
+    const dropped = Math.min(paid, periods);
+    paid -= dropped;
+    return periods > dropped ? [{ periods: periods - dropped, price }] : [];
+  });
+}
+
 type Charge = { at: number; amount: number };
 type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
 
 /**
  * The first and the next charge, with their dates, and the total cost of 12 months. Days that are kept from an earlier
- * subscription postpone all but the first.
+ * subscription postpone all but the first; periods that were paid are not among those that may be cheaper.
  */
-export function planCharges(terms: Terms, start: number, keptSeconds = 0): ChargePlan {
+export function planCharges(
+  terms: Terms,
+  start: number,
+  { keptSeconds = 0, paidPeriods = 0 }: { keptSeconds?: number; paidPeriods?: number } = {},
+): ChargePlan {
   const firstAt = start + terms.trialDays * daySeconds;
   const getCharge = (index: number): Charge => ({
     at: firstAt + (index > 0 ? keptSeconds : 0) + index * terms.periodDays * daySeconds,
-    amount: getPeriodPrice(terms, index),
+    amount: getPeriodPrice(terms, paidPeriods + index),
   });
   let yearTotal = 0;
   for (let index = 0; getCharge(index).at < start + yearSeconds; index += 1)

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Quote } from "#contract/billing";
 import { accounts, agreements, chargeNotices, subscriptions, tariffs } from "../../api/platform/db/schema";
+import type { Behaviour } from "./memory-host";
 import { openPayers, type Payers } from "./payers";
 
 // A subscriber moves to another tariff without cancelling: up at once, down with the next charge.
@@ -41,6 +42,16 @@ const waitForCharge = async (token: string, { expiration }: { expiration: number
   }
   payers.clock.set(noticed);
   await payers.advanceDays(4);
+};
+
+/** Does something while the host answers charges so. */
+const behaveAs = async (behaviour: Behaviour, act: () => Promise<void>) => {
+  payers.setBehaviour(() => behaviour);
+  try {
+    await act();
+  } finally {
+    payers.setBehaviour(() => "succeed");
+  }
 };
 
 describe("A subscriber who moves up", () => {
@@ -161,15 +172,74 @@ describe("A subscriber who moves to a shorter or lighter tariff", () => {
     expect((await payers.history(token))[0]).toMatchObject({ rule: "renewal", amount: 99_900 });
   });
 
+  it("A subscriber of a cheaper start who stays after all is told what its next periods cost", async () => {
+    const { token } = await subscriber("start-half");
+    const pay = async () => {
+      const { expiration } = (await findRenewing(token)) ?? { expiration: 0 };
+      await waitForCharge(token, { expiration });
+    };
+    for (const _period of [2, 3]) await pay();
+    expect(await change(token, "lite")).toBe(200);
+    const quote = await getQuote(token, "start-half");
+    expect(quote).toMatchObject({
+      kind: "change",
+      first: { amount: 39_900 },
+      next: { amount: 39_900 },
+      year_total: 12 * 39_900,
+    });
+  });
+
+  it("Cheaper first periods are not had again by moving away and back, or by buying anew", async () => {
+    const { token, subscription } = await subscriber("start-half");
+    expect(await change(token, "lite")).toBe(200);
+    await waitForCharge(token, subscription);
+    const lite = await findRenewing(token);
+    expect(lite).toMatchObject({ tariff_id: "lite" });
+    // One of the three was paid.
+    const quote = await getQuote(token, "start-half");
+    expect(quote).toMatchObject({ kind: "upgrade", offer: { later: 19_900 } });
+    expect(quote.year_total - quote.amount).toBe(19_900 + 10 * 39_900);
+    await payers.post("/billing/recurrent", { subscription_id: lite?._id, enabled: false }, { token });
+    await payers.subscribe(token, "start-half");
+    const renewing = await findRenewing(token);
+    expect(renewing).toMatchObject({ next_charge: { amount: 19_900 } });
+    await waitForCharge(token, renewing ?? { expiration: 0 });
+    expect(await findRenewing(token)).toMatchObject({ next_charge: { amount: 39_900 } });
+  });
+
+  it("A subscriber stays with their own tariff also when it is no longer sold", async () => {
+    const { token } = await subscriber("quarter");
+    expect(await change(token, "month")).toBe(200);
+    const setSold = (isOnSale: boolean) =>
+      payers.db.update(tariffs).set({ isOnSale }).where(eq(tariffs.id, "quarter"));
+    await setSold(false);
+    try {
+      expect(await getQuote(token, "quarter")).toMatchObject({ kind: "change", first: { amount: 99_900 } });
+      expect(await change(token, "quarter")).toBe(200);
+      expect(await findRenewing(token)).toMatchObject({ next_tariff: null });
+      const { token: other } = await payers.account();
+      expect(await getQuote(other, "quarter")).toMatchObject({ code: "TARIFF_NOT_FOUND" });
+    } finally {
+      await setSold(true);
+    }
+  });
+
   it("A refused first charge of the tariff that follows is paid as that tariff", async () => {
     const { token, subscription } = await subscriber("quarter");
     expect(await change(token, "month")).toBe(200);
-    payers.setBehaviour(() => "insufficient_funds");
-    await waitForCharge(token, subscription);
-    payers.setBehaviour(() => "succeed");
+    await behaveAs("insufficient_funds", () => waitForCharge(token, subscription));
     expect(await findRenewing(token)).toMatchObject({ charge_rule: "retry", tariff_id: "quarter" });
+    for (const asked of ["quarter", "month"])
+      expect(await getQuote(token, asked)).toMatchObject({
+        kind: "extension",
+        amount: 39_900,
+        tariff: { _id: "month" },
+        next: { at: subscription.expiration + 30 * day, amount: 39_900 },
+        year_total: 12 * 39_900,
+      });
     const { body } = await payers.buy(token, "quarter");
     expect(body.payment).toMatchObject({ kind: "extension", amount: 39_900, tariff_id: "month" });
+    expect((await payers.buy(token, "quarter")).body.payment.id).toBe(body.payment.id);
     payers.pay(body.payment.id);
     await payers.settleAll();
     expect(await findRenewing(token)).toMatchObject({
@@ -251,22 +321,25 @@ describe("A subscriber who moves to a shorter or lighter tariff", () => {
         .update(tariffs)
         .set({ prices: { ...(lite?.prices ?? ({} as never)), RUB } })
         .where(eq(tariffs.id, "lite"));
-    await setPrice(24_900);
-    const { status, body } = await payers.post("/billing/change/lite", { offer }, { token });
-    await setPrice(19_900);
-    expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
+    try {
+      await setPrice(24_900);
+      const { status, body } = await payers.post("/billing/change/lite", { offer }, { token });
+      expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
+    } finally {
+      await setPrice(19_900);
+    }
     expect(await findRenewing(token)).toMatchObject({ next_tariff: null });
   });
 
   it("A tariff cannot be changed while its renewal is being charged", async () => {
     const { token, subscription } = await subscriber("quarter");
-    payers.setBehaviour(() => "processing");
-    payers.clock.set(subscription.expiration - 3 * day);
-    await payers.visit(token);
-    await payers.advanceDays(3.5);
-    const { status, body } = await payers.post("/billing/change/month", {}, { token });
-    payers.setBehaviour(() => "succeed");
-    expect([status, body.code]).toEqual([409, "PAYMENT_UNDER_WAY"]);
+    await behaveAs("processing", async () => {
+      payers.clock.set(subscription.expiration - 3 * day);
+      await payers.visit(token);
+      await payers.advanceDays(3.5);
+      const { status, body } = await payers.post("/billing/change/month", {}, { token });
+      expect([status, body.code]).toEqual([409, "PAYMENT_UNDER_WAY"]);
+    });
   });
 
   it.each([

@@ -84,6 +84,35 @@ describe("The tariffs of a subscriber", () => {
     expect(own).not.toContain("Сменить тариф");
   });
 
+  it("A renewal that failed as the tariff that follows is paid as that tariff, and every page says so", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "GRACE" });
+    const { api } = testApp;
+    const [lite] = await api.db.select().from(tariffs).where(eq(tariffs.id, "lite"));
+    await api.db
+      .update(subscriptions)
+      .set({
+        next: {
+          ...{ tariffId: "lite", aclType: "lite", price: lite?.prices.RUB ?? 0, currency: "RUB" },
+          ...{ periodDays: 30, trialDays: 0, rateSteps: [] },
+        },
+      })
+      .where(eq(subscriptions.accountId, auth._id));
+    expect(await readCards(cookie)).toEqual({
+      Месяц: expect.stringMatching(/^Ваш тариф до .+ г\.$/),
+      "3 месяца": "",
+      "12 месяцев": "",
+      Лайт: expect.stringMatching(/^Ваш тариф с .+Продлить подписку$/),
+    });
+    for (const asked of ["month", "lite"]) {
+      const page = parsePage((await testApp.request(`/purchase?tariff_id=${asked}`, { cookie })).text);
+      expect(page.document.querySelector("main h2")?.textContent).toBe("Лайт");
+      expect(page.document.querySelector("main")?.textContent).toMatch(/Оплатить 199\s₽/);
+    }
+    const { document } = parsePage((await testApp.request("/account/subscriptions", { cookie })).text);
+    expect(document.querySelector<HTMLInputElement>("input[name=tariff_id]")?.value).toBe("lite");
+    expect(document.body.textContent).not.toContain("Остаться на");
+  });
+
   it("A subscriber who cancelled may resume what they have, or buy another tariff", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     await testApp.api.db

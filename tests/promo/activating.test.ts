@@ -202,17 +202,54 @@ describe("A discount code", () => {
     expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });
 
+  it("A tariff that a discount code opened is bought once, also by who has moved to another since", async () => {
+    const { token } = await viewer();
+    await activate(token, "POLOVINA");
+    await payers.subscribe(token, "promo-half");
+    const year = await payers.subscribe(token, "year");
+    expect(year).toMatchObject({ tariff_id: "year" });
+    expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+    await payers.post("/billing/recurrent", { subscription_id: year._id, enabled: false }, { token });
+    expect((await payers.buy(token, "promo-half")).status).toBe(404);
+  });
+
+  it("A subscriber goes on with a discount after its promotion: pays a failed renewal, stays after all", async () => {
+    const { token } = await viewer();
+    await activate(token, "POLOVINA");
+    const subscription = await payers.subscribe(token, "promo-half");
+    const setEnd = (ends: number | null) =>
+      payers.db.update(promotions).set({ ends }).where(eq(promotions.id, "half-price-start"));
+    await setEnd(payers.clock.now());
+    try {
+      for (const tariff of ["lite", "promo-half"])
+        expect((await payers.agree(`/billing/change/${tariff}`, {}, { token })).status).toBe(200);
+      const now = payers.clock.now();
+      await payers.db
+        .update(subscriptions)
+        .set({ expiration: now - day, billingExpire: now + 9 * day, isGrace: true, attempts: 1 })
+        .where(eq(subscriptions.id, subscription._id));
+      expect((await quote(token)).body).toMatchObject({ kind: "extension", amount: 19_900 });
+      const { status, body } = await payers.buy(token, "promo-half");
+      expect([status, body.payment]).toMatchObject([200, { kind: "extension", amount: 19_900 }]);
+    } finally {
+      await setEnd(null);
+    }
+  });
+
   it("A discount that was activated may be bought until its promotion ends", async () => {
     const { token } = await viewer();
     await activate(token, "POLOVINA");
     const setEnd = (ends: number | null) =>
       payers.db.update(promotions).set({ ends }).where(eq(promotions.id, "half-price-start"));
-    await setEnd(payers.clock.now() + 1);
-    expect((await quote(token)).status).toBe(200);
-    await setEnd(payers.clock.now());
-    expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
-    expect((await payers.buy(token, "promo-half")).status).toBe(404);
-    await setEnd(null);
+    try {
+      await setEnd(payers.clock.now() + 1);
+      expect((await quote(token)).status).toBe(200);
+      await setEnd(payers.clock.now());
+      expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+      expect((await payers.buy(token, "promo-half")).status).toBe(404);
+    } finally {
+      await setEnd(null);
+    }
   });
 
   it("A discount code adds its tariff to no list, whatever channel is requested", async () => {

@@ -3,12 +3,13 @@ import type { Caller } from "../../people/viewers/accounts";
 import { chargeNotices, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { isBlocked } from "./blocking";
+import { countPaid, findBuyableTariff } from "./buyable-tariff";
 import type { BillingContext } from "./context";
 import { sendBillingMessage } from "./messages";
 import { type Consent, getNextTariffId, recordAgreement, requireSameOffer } from "./offer";
 import { findWithPaidDays } from "./paid-days";
 import { planPayment } from "./plan-payment";
-import { cancelOpenPurchase, findBuyableTariff, findOpen } from "./start-payment";
+import { cancelOpenPurchase, findOpen } from "./start-payment";
 import { changeSubscription, findCurrent } from "./subscriptions";
 
 /**
@@ -20,7 +21,8 @@ export async function changeTariff(
   caller: Caller,
   { id: tariffId, offer, terms: version }: Consent,
 ): Promise<void> {
-  const tariff = await findBuyableTariff(context, caller.account.id, tariffId);
+  const buyer = { accountId: caller.account.id, now: context.clock.now() };
+  const tariff = await findBuyableTariff(context.db, tariffId, buyer);
   await cancelOpenPurchase(context, caller.account.id);
   const current = await findCurrent(context, caller);
   await changeSubscription(context, caller, current, async ({ transaction, account, subscription, now }) => {
@@ -31,7 +33,13 @@ export async function changeTariff(
     if ((await findOpen(transaction, account.id)).some(({ kind }) => kind !== "binding"))
       fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way");
     const own = await findWithPaidDays(transaction, account.id);
-    const { kind, terms, agreed } = planPayment({ ...account, usedTrial: true }, own, tariff, now);
+    const paidPeriods = await countPaid(transaction, account.id, tariffId);
+    const { kind, terms, agreed } = planPayment(
+      { ...account, usedTrial: true, paidPeriods },
+      own,
+      tariff,
+      now,
+    );
     if (kind !== "change" || !terms) fail(409, "PRICE_CHANGED", "The tariff is charged at once");
     requireSameOffer(offer, agreed);
     await recordAgreement(transaction, {

@@ -33,6 +33,8 @@ export function planPayment(
   account: Pick<AccountRow, "country" | "trialIsAvailable"> & {
     /** Whether its device has had a trial. */
     usedTrial: boolean;
+    /** How many periods of the tariff it has paid for (countPaid). */
+    paidPeriods: number;
   },
   own: PaidSubscription[],
   tariff: TariffRow | null,
@@ -56,22 +58,10 @@ export function planPayment(
     credit: null,
     agreed: createOffer(terms, { price, later }),
   });
-  const full = getTerms(tariff, currency, { hasTrial: false });
-  if (renewing && isExtended(renewing, tariff, now)) {
-    const agreed = getAgreedTerms(renewing) ?? full;
-    const later = getPeriodPrice(agreed, getPaidPeriods(renewing) + 1);
-    const extension = plan(
-      "extension",
-      agreed,
-      { price: getNextAmount(renewing, agreed), later },
-      renewing.id,
-    );
-    return {
-      ...extension,
-      tariffId: getNextTariffId(renewing),
-      terms: getBoughtTerms(renewing, agreed),
-    };
-  }
+  const { paidPeriods } = account;
+  const full = getTerms(tariff, currency, { hasTrial: false, paidPeriods });
+  const unpaid = renewing && isExtended(renewing, tariff, now) ? getAgreedTerms(renewing) : null;
+  if (renewing && unpaid) return planExtension(renewing, unpaid);
   if (own.some((one) => one.store !== null && isRunning(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
   const upgraded = findUpgraded(own, tariff, now);
@@ -98,7 +88,7 @@ export function planPayment(
   }
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
   const hasTrial = account.trialIsAvailable && !account.usedTrial && own.length === 0;
-  const terms = getTerms(tariff, currency, { hasTrial });
+  const terms = getTerms(tariff, currency, { hasTrial, paidPeriods });
   return terms.trialDays > 0
     ? plan("trial", terms, { price: 0, later: getPeriodPrice(terms, 0) }, null)
     : plan("purchase", terms, { price: getPeriodPrice(terms, 0) }, null);
@@ -108,24 +98,24 @@ export function planPayment(
 function planBinding(renewing: SubscriptionRow | null, currency: Currency, now: number): Plan {
   const agreed = renewing && getRenewalOffer(renewing, now);
   const terms = renewing && getAgreedTerms(renewing);
-  const binding = {
-    kind: "binding" as const,
-    tariffId: null,
-    subscriptionId: null,
-    amount: 0,
-    terms: null,
-    credit: null,
-  };
-  if (!agreed || !terms || agreed.price === 0) return { ...binding, currency, agreed };
+  if (terms && agreed && agreed.price > 0) return planExtension(renewing, terms);
+  const nothing = { tariffId: null, subscriptionId: null, amount: 0, terms: null, credit: null };
+  return { kind: "binding", ...nothing, currency, agreed };
+}
+
+/** Pays for a renewal that failed, which may be the first charge of a tariff that follows. */
+function planExtension(renewing: SubscriptionRow, terms: Terms): Plan {
+  const price = getNextAmount(renewing, terms);
+  const later = getPeriodPrice(terms, getPaidPeriods(renewing) + 1);
   return {
     kind: "extension",
     tariffId: getNextTariffId(renewing),
     subscriptionId: renewing.id,
-    amount: agreed.price,
-    currency: agreed.currency,
+    amount: price,
+    currency: terms.currency,
     terms: getBoughtTerms(renewing, terms),
     credit: null,
-    agreed,
+    agreed: createOffer(terms, { price, later }),
   };
 }
 

@@ -3,16 +3,18 @@ import type { Locale } from "#contract/languages";
 import { getUnusedSeconds } from "#domain/paid-days";
 import { findContinued } from "#domain/remaining-days";
 import { getChargeTime, getExtensionStart } from "#domain/renewal";
-import { getPeriodPrice, planCharges } from "#domain/tariffs";
+import { planCharges } from "#domain/tariffs";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
+import type { Database } from "../../platform/db/database";
 import { fail } from "../../platform/errors";
+import { countPaid, findBuyableTariff } from "./buyable-tariff";
 import type { BillingContext } from "./context";
+import type { SubscriptionRow } from "./lock-payer";
 import { findWithPaidDays, type PaidSubscription } from "./paid-days";
 import { planPayment } from "./plan-payment";
-import { findBuyableTariff } from "./start-payment";
 import { findNotices } from "./subscriptions";
-import { toTariff } from "./tariffs";
+import { findTariff, toTariff } from "./tariffs";
 import { hasUsedTrial } from "./trial-uses";
 
 type QuoteQuery = { tariffId: string; country: string; locale: Locale };
@@ -24,49 +26,78 @@ export async function getQuote(
   { tariffId, country, locale }: QuoteQuery,
 ): Promise<Quote> {
   const now = clock.now();
-  const tariff = await findBuyableTariff({ db, clock }, caller?.account.id ?? null, tariffId);
-  const own = caller ? await findWithPaidDays(db, caller.account.id) : [];
+  const accountId = caller?.account.id ?? null;
+  const asked = await findBuyableTariff(db, tariffId, { accountId, now });
+  const own = accountId === null ? [] : await findWithPaidDays(db, accountId);
   const account = {
     ...(caller?.account ?? { country, trialIsAvailable: true }),
     usedTrial: await hasUsedTrial(db, { deviceId: caller?.deviceId }, now),
+    paidPeriods: accountId === null ? 0 : await countPaid(db, accountId, tariffId),
   };
-  const plan = planPayment(account, own, tariff, now);
-  const { kind, amount, currency, terms, subscriptionId, agreed } = plan;
+  const plan = planPayment(account, own, asked, now);
+  const { kind, amount, currency, terms, agreed } = plan;
   if (!terms || !agreed) fail(409, "NOT_SOLD", "The tariff is not sold");
-  const goesOn = kind === "extension" || kind === "change";
-  const extended = goesOn ? own.find(({ id }) => id === subscriptionId) : undefined;
-  const { seconds } = extended
-    ? { seconds: 0 }
-    : findContinued(
-        takeOutCredit(own, plan.credit ?? [], now),
-        { ...terms, replacedId: subscriptionId },
-        now,
-      );
-  const charges = planCharges(terms, now, seconds);
-  const isTrial = kind === "trial";
-  const next = extended
-    ? { at: getExtensionStart(extended, now) + terms.periodDays * daySeconds, amount: agreed.later }
-    : charges.next;
-  const shown = { tariff: toTariff(tariff, currency, locale), kind, amount, currency, offer: agreed };
-  if (extended && kind === "change") {
-    const noticed = (await findNotices(db, [extended])).get(extended.id) ?? null;
-    const at = getChargeTime({ ...extended, noticed }, now);
-    const { yearTotal } = planCharges(terms, at);
-    return {
-      ...shown,
-      first: { at, amount: agreed.later },
-      next: { at: next.at, amount: getPeriodPrice(terms, 1) },
-      kept_days: 0,
-      year_total: yearTotal - getPeriodPrice(terms, 0) + agreed.later,
-    };
-  }
+  // A failed renewal is paid as the tariff that follows, whichever of the two is asked for.
+  const tariff = plan.tariffId === asked.id ? asked : await findTariff(db, plan.tariffId ?? "");
+  const extended =
+    kind === "extension" || kind === "change" ? own.find(({ id }) => id === plan.subscriptionId) : undefined;
   return {
-    ...shown,
-    first: isTrial ? charges.first : { at: now, amount },
+    tariff: toTariff(tariff ?? asked, currency, locale),
+    kind,
+    amount,
+    currency,
+    offer: agreed,
+    ...(extended
+      ? await planOn(db, { plan: { ...plan, terms, agreed }, extended }, now)
+      : planNew({ plan: { ...plan, terms }, own }, now)),
+  };
+}
+
+type Charges = Pick<Quote, "first" | "next" | "kept_days" | "year_total">;
+type Planned = ReturnType<typeof planPayment>;
+type Sold<Name extends "terms" | "agreed"> = Planned & { [Key in Name]: NonNullable<Planned[Key]> };
+
+/** The charges of a new subscription. */
+function planNew({ plan, own }: { plan: Sold<"terms">; own: PaidSubscription[] }, now: number): Charges {
+  const { kind, amount, terms, subscriptionId, credit } = plan;
+  const { seconds } = findContinued(
+    takeOutCredit(own, credit ?? [], now),
+    { ...terms, replacedId: subscriptionId },
+    now,
+  );
+  const { first, next, yearTotal } = planCharges(terms, now, { keptSeconds: seconds });
+  const isTrial = kind === "trial";
+  return {
+    first: isTrial ? first : { at: now, amount },
     next,
     // The time since the page was opened takes no day away.
     kept_days: Math.floor((seconds + hourSeconds) / daySeconds),
-    year_total: isTrial ? charges.yearTotal : charges.yearTotal - charges.first.amount + amount,
+    year_total: isTrial ? yearTotal : yearTotal - first.amount + amount,
+  };
+}
+
+/** The charges of a subscription that goes on: from one that is paid late, or from the next one. */
+async function planOn(
+  db: Database,
+  { plan, extended }: { plan: Sold<"terms" | "agreed">; extended: SubscriptionRow },
+  now: number,
+): Promise<Charges> {
+  const { kind, tariffId, terms, agreed } = plan;
+  const isChange = kind === "change";
+  const noticed = isChange ? ((await findNotices(db, [extended])).get(extended.id) ?? null) : null;
+  const first = isChange
+    ? { at: getChargeTime({ ...extended, noticed }, now), amount: agreed.later }
+    : { at: now, amount: agreed.price };
+  const paidPeriods = tariffId === extended.tariffId ? extended.paidPeriods : 0;
+  const charges = planCharges(terms, first.at, { paidPeriods });
+  return {
+    first,
+    next: {
+      at: getExtensionStart(extended, now) + terms.periodDays * daySeconds,
+      amount: charges.next.amount,
+    },
+    kept_days: 0,
+    year_total: charges.yearTotal - charges.first.amount + first.amount,
   };
 }
 

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Offer, StartedPayment } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { lockAccount } from "../../people/viewers/lock-account";
@@ -11,6 +10,7 @@ import { accounts, paymentMethods, payments, subscriptions } from "../../platfor
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
 import { isBlocked } from "./blocking";
+import { countPaid, findBuyableTariff } from "./buyable-tariff";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
 import { isUsable } from "./methods";
@@ -20,7 +20,6 @@ import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
 import { getPurchaseCurrency, planPayment } from "./plan-payment";
-import { mayBuyByPromo } from "./promo-tariff";
 import { expire, firstPollSeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
 import { hasUsedTrial } from "./trial-uses";
@@ -38,7 +37,7 @@ export type PaymentRequest = Where & {
   /** A saved method to charge at once. */
   methodId?: string;
 };
-type Order = { tariff: TariffRow | null; method: MethodRow | null; request: PaymentRequest };
+type Order = { method: MethodRow | null; request: PaymentRequest };
 
 /** Any adult viewer may pay, even without a login (AMB-247). 403 for children and accounts marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
@@ -58,15 +57,14 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is configured");
   const locale = request.locale ?? defaultLocale;
-  const tariff =
-    request.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, request.tariffId);
   const method =
     request.methodId === undefined ? null : await findMethod(context, caller.account.id, request.methodId);
-  const order = { tariff, method, request };
+  const order = { method, request };
   const begun = await insertPayment(context, caller, order);
   const payment = begun ?? (await clearOpenPurchase(context, host, caller, order));
   if (payment.settled !== null || payment.status === "processing")
     return { payment: await toPayment(context.db, payment, locale), form: null };
+  const tariff = payment.tariffId === null ? null : await findTariff(context.db, payment.tariffId);
   if (method && payment.methodId === method.id)
     return chargeAtOnce(context, host, payment, { method, tariff, locale });
   return openForm(context, host, payment, {
@@ -75,21 +73,6 @@ export async function startPayment(
     isNew: begun !== null,
     ...getReturn(context, request),
   });
-}
-
-/** A tariff that this account, or a visitor (null), may buy. */
-export async function findBuyableTariff(
-  { db, clock }: Pick<BillingContext, "db" | "clock">,
-  accountId: string | null,
-  id: string,
-): Promise<TariffRow> {
-  const tariff = await findTariff(db, id);
-  if (!tariff?.isOnSale) fail(404, "TARIFF_NOT_FOUND", "No such tariff");
-  const isOpen =
-    tariff.channel !== promoChannel ||
-    (accountId !== null && (await mayBuyByPromo(db, { accountId, tariffId: id, now: clock.now() })));
-  if (!isOpen) fail(404, "TARIFF_NOT_FOUND", "No such tariff");
-  return tariff;
 }
 
 /** The payments of an account whose outcome is not known. */
@@ -111,7 +94,7 @@ export async function cancelOpenPurchase(context: BillingContext, accountId: str
 async function insertPayment(
   { db, clock }: BillingContext,
   { account: { id: accountId }, deviceId }: Caller,
-  { tariff, method, request }: Order,
+  { method, request }: Order,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   return db.transaction(async (transaction) => {
@@ -120,11 +103,15 @@ async function insertPayment(
       fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
     const own = await findWithPaidDays(transaction, accountId);
     const open = await findOpen(transaction, accountId);
+    const { tariffId } = request;
+    const tariff =
+      tariffId === null ? null : await findBuyableTariff(transaction, tariffId, { accountId, now });
     if (open.some(({ kind }) => kind === "renewal"))
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
     const usedTrial = await hasUsedTrial(transaction, { deviceId }, now);
-    const { kind, ...plan } = planPayment({ ...account, usedTrial }, own, tariff, now);
+    const paidPeriods = tariff ? await countPaid(transaction, accountId, tariff.id) : 0;
+    const { kind, ...plan } = planPayment({ ...account, usedTrial, paidPeriods }, own, tariff, now);
     if (kind === "change") fail(409, "ALREADY_SUBSCRIBED", "Without a payment the tariff begins later");
     requireSameOffer(request.offer, plan.agreed);
     const [payment] = await transaction
@@ -170,13 +157,13 @@ async function clearOpenPurchase(
 ): Promise<PaymentRow> {
   const accountId = caller.account.id;
   const { db, clock } = context;
-  const { tariff, method, request } = order;
+  const { method, request } = order;
+  const { tariffId } = request;
+  const tariff = tariffId === null ? null : await findTariff(db, tariffId);
   const currency = await findPurchaseCurrency(context, accountId, tariff);
   const isSame = (open: PaymentRow) =>
     open.currency === currency &&
-    (tariff === null
-      ? open.kind === "binding" || open.subscriptionId !== null
-      : open.tariffId === tariff.id) &&
+    (open.kind === "extension" || open.tariffId === tariffId) &&
     open.methodId === getMethodId(open.amount, method) &&
     isSameOffer(request.offer ?? null, open.agreed) &&
     open.expires > clock.now();

@@ -3,7 +3,7 @@ import type { Tariff } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import type { Locale } from "#contract/languages";
 import { promoChannel } from "#domain/promo";
-import type { RateStep, Terms } from "#domain/tariffs";
+import { dropPaidSteps, type RateStep, type Terms } from "#domain/tariffs";
 import type { Database } from "../../platform/db/database";
 import { tariffs } from "../../platform/db/schema";
 
@@ -23,14 +23,18 @@ export async function findTariff(db: Database, id: string): Promise<TariffRow | 
   return row ?? null;
 }
 
-/** The cost of a subscription to this tariff in a currency. */
-export function getTerms(tariff: TariffRow, currency: Currency, { hasTrial }: { hasTrial: boolean }): Terms {
+/** The cost of a subscription to this tariff in a currency, for who has paid for some of its periods. */
+export function getTerms(
+  tariff: TariffRow,
+  currency: Currency,
+  { hasTrial, paidPeriods }: { hasTrial: boolean; paidPeriods: number },
+): Terms {
   return {
     price: tariff.prices[currency],
     currency,
     periodDays: tariff.periodDays,
     trialDays: hasTrial && tariff.allowTrial ? tariff.trialDays : 0,
-    rateSteps: getRateSteps(tariff, currency),
+    rateSteps: dropPaidSteps(getRateSteps(tariff, currency), paidPeriods),
   };
 }
 

@@ -87,9 +87,8 @@ async function loadUnpaid(context: RequestContext): Promise<PopupContent["unpaid
     ({ charge_rule: rule, tariff_info: tariff }) =>
       ["retry", "unpaid", "card_refused"].includes(rule) && tariff?.rate_steps.length === 0,
   );
-  return data.has_payments && failed?.tariff_id && failed.offer
-    ? { tariff_id: failed.tariff_id, ...failed.offer }
-    : null;
+  const tariff_id = failed?.next_tariff?._id ?? failed?.tariff_id;
+  return data.has_payments && tariff_id && failed?.offer ? { tariff_id, ...failed.offer } : null;
 }
 
 const loadCampaigns = async (context: RequestContext, profileId: string) =>

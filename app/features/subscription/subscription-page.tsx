@@ -75,7 +75,9 @@ function Current(subscription: NonNullable<Section["current"]>) {
       {next ? (
         <p>
           {t("subscription.nextTariff", { tariff: next.title })}{" "}
-          <a href={to(paths.purchase(next.ownId))}>{t("subscription.stay", { tariff: name })}</a>
+          {next.stayWith === null ? null : (
+            <a href={to(paths.purchase(next.stayWith))}>{t("subscription.stay", { tariff: name })}</a>
+          )}
         </p>
       ) : null}
       {unpaidTariff === null ? null : (

@@ -59,9 +59,13 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
       isRefunded: current.charge_under_way && !current.reccurent,
       discount: current.discount_percent,
-      next: current.next_tariff && { title: current.next_tariff.title, ownId: current.tariff_id ?? "" },
+      next: current.next_tariff && {
+        title: current.next_tariff.title,
+        /** The tariff to stay with; null if the first charge of the next one has failed, which is to be paid. */
+        stayWith: isUnpaid(current) ? null : current.tariff_id,
+      },
       isRenewed: current.reccurent,
-      unpaidTariff: isUnpaid(current) ? current.tariff_id : null,
+      unpaidTariff: isUnpaid(current) ? (current.next_tariff?._id ?? current.tariff_id) : null,
       offer: current.offer,
       mayResume: current.may_resume,
       isLite: current.acl_type === "lite",

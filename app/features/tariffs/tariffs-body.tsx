@@ -157,41 +157,38 @@ function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, ba
   );
 }
 
-/** What a subscriber may do with a tariff: manage its own, move to it, or stay with its own after all. */
-function Move({ tariffId, own: { id, nextId, until, state } }: { tariffId: string; own: OwnTariff }) {
+type MoveProps = { tariffId: string; own: OwnTariff };
+
+/** What a subscriber may do with a tariff: manage its own, pay for it, move to it, or stay with its own after all. */
+function Move({ tariffId, own: { id, nextId, until, state } }: MoveProps) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const isOwn = tariffId === id;
-  if (state !== "renews")
-    return isOwn ? (
-      <div className={styles.own}>
-        <strong>{t(state === "unpaid" ? "tariffs.own" : "tariffs.ownUntil", { date: until })}</strong>
-        <LinkButton
-          look="primary"
-          isWide
-          href={to(state === "unpaid" ? paths.purchase(tariffId) : paths.subscriptions())}
-        >
-          {t(state === "unpaid" ? "renewal.button" : "subscription.resume")}
-        </LinkButton>
-      </div>
-    ) : (
-      <span />
-    );
-  if (nextId === null ? isOwn : tariffId === nextId)
-    return (
-      <div className={styles.own}>
-        <strong>{isOwn ? t("tariffs.own") : t("tariffs.nextFrom", { date: until })}</strong>
-        <LinkButton isWide href={to(paths.subscriptions())}>
-          {t("tariffs.toSubscription")}
-        </LinkButton>
-      </div>
-    );
+  const isNext = tariffId === (nextId ?? id);
+  const step = getStep(state, { isOwn, isNext });
+  const isWhole = isNext && state !== "cancelled";
   return (
     <div className={styles.own}>
-      {isOwn ? <strong>{t("tariffs.ownUntil", { date: until })}</strong> : null}
-      <LinkButton isWide href={to(paths.purchase(tariffId))}>
-        {t(isOwn ? "tariffs.stay" : "tariffs.move")}
-      </LinkButton>
+      {isOwn ? <strong>{t(isWhole ? "tariffs.own" : "tariffs.ownUntil", { date: until })}</strong> : null}
+      {isNext && !isOwn ? <strong>{t("tariffs.nextFrom", { date: until })}</strong> : null}
+      {step ? (
+        <LinkButton
+          look={state === "renews" ? "quiet" : "primary"}
+          isWide
+          href={to(step.isPurchase ? paths.purchase(tariffId) : paths.subscriptions())}
+        >
+          {t(step.text)}
+        </LinkButton>
+      ) : null}
     </div>
   );
+}
+
+/** A failed renewal is paid as the tariff that was to follow. */
+function getStep(state: OwnTariff["state"], { isOwn, isNext }: { isOwn: boolean; isNext: boolean }) {
+  if (state === "unpaid") return isNext ? ({ text: "renewal.button", isPurchase: true } as const) : null;
+  if (state === "cancelled")
+    return isOwn ? ({ text: "subscription.resume", isPurchase: false } as const) : null;
+  if (isNext) return { text: "tariffs.toSubscription", isPurchase: false } as const;
+  return { text: isOwn ? "tariffs.stay" : "tariffs.move", isPurchase: true } as const;
 }
