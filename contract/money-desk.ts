@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { getDayRange } from "#domain/service-day";
 import { PaymentStatus } from "./billing";
 import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
@@ -9,7 +10,8 @@ const Id = z.string().min(1).max(64);
 const Currency = z.enum(currencies);
 /** Minor units. */
 const Amount = z.number().int();
-const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+/** YYYY-MM-DD in Moscow. */
+const Day = z.string().refine((day) => getDayRange(day) !== null);
 
 /** What the staff for money can do to an account. */
 export const DeskActKind = z.enum(["refund", "extend", "block", "unblock", "note"]);

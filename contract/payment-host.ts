@@ -15,7 +15,7 @@ import { LocaleCode } from "./shared";
  * POST /api/refunds: NewRefund → Refund. Gives money of a paid operation back, all refunds together never more than it.
  * POST /api/operations/{id}/dispute: → Chargeback. Stands in for the payer's bank, which takes back what is left.
  * GET /api/registry?from={time}&to={time}, or ?order={order}: → Registry, all money that moved from one time to before
- * another, or for an order. The answer carries a `Signature` like a callback's.
+ * another, or for an order. The answer carries a `Signature` like a callback's, of "{t}.{query}.{body}".
  * POST /api/tokens/{token}/revoke: → 204. No further charge with the token succeeds.
  *
  * The host reports the outcome of an operation, and a chargeback of it, by a POST of a Callback to its `callback_url`, repeated until answered

@@ -145,10 +145,11 @@ export function createMerchantRoutes(options: Options): Hono {
       "order" in data ? order === data.order : at >= data.from && at < data.to,
     );
     const body = JSON.stringify({ operations });
+    const { search } = new URL(context.req.url);
     const time = toSeconds(now());
     return context.body(body, 200, {
       "Content-Type": "application/json",
-      Signature: `t=${time},v1=${createMac(options.callbackSecret, `${time}.${body}`)}`,
+      Signature: `t=${time},v1=${createMac(options.callbackSecret, `${time}.${search.slice(1)}.${body}`)}`,
     });
   });
 

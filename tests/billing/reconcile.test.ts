@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReconciledDay } from "#contract/money-desk";
-import { getServiceDay } from "#domain/service-day";
+import { getDayRange, getServiceDay } from "#domain/service-day";
+import { HostRefusedError } from "../../api/money/billing/payment-host";
 import { requestRefund } from "../../api/money/billing/refunds";
 import { reconcileDay, reconcileDue } from "../../api/money/desk/reconcile";
-import { accounts, ledger, reconciledDays } from "../../api/platform/db/schema";
+import { accounts, dayDifferences, ledger, reconciledDays } from "../../api/platform/db/schema";
 import { getResult } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
@@ -16,8 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => payers?.stop());
 
-const compare = (which = getServiceDay(payers.clock.now())) =>
-  reconcileDay({ ...payers.billing, log: (line) => logged.push(line) }, which);
+const today = () => getServiceDay(payers.clock.now());
+const log = (line: Record<string, unknown>) => logged.push(line);
+/** Compares a day after its end. */
+const compare = async (which = today()) => {
+  payers.clock.set(Math.max(payers.clock.now(), getDayRange(which)?.end ?? 0));
+  return reconcileDay({ ...payers.billing, log }, which);
+};
+const silently = async (act: () => Promise<unknown>) => {
+  payers.setSilence(() => true);
+  try {
+    await act();
+  } finally {
+    payers.setSilence(() => false);
+  }
+};
 const open = ({ differences }: ReconciledDay) => differences.filter(({ gone }) => gone === null);
 /** Each test has days of its own. */
 const nextDay = () => payers.clock.set(payers.clock.now() + 3 * day);
@@ -43,6 +57,16 @@ const refund = (paymentId: string, amount: number) =>
     ),
   );
 
+/** Asks for a comparison with a key of the API. */
+const send = async (body: object, key = "luch-service") => {
+  const answer = await fetch(`${payers.url}/billing/desk/days?apikey=${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { code: string; day: string } };
+};
+
 describe("A day is compared with the payment host's registry", () => {
   it("Payments and refunds that both have are no difference", async () => {
     nextDay();
@@ -59,11 +83,12 @@ describe("A day is compared with the payment host's registry", () => {
     expect(await payers.deliverEvent(operation ? { ...operation, status: "succeeded" } : null)).toBe("200");
     expect((await payers.list(token))[0]?.is_active).toBe(true);
     const found = [{ what: "forged", id: order, payment_id: order, here: 39_900, there: null, gone: null }];
+    const which = today();
     expect((await compare()).differences).toMatchObject(found);
     const error = { level: "error", what: "forged", id: order };
     expect(logged).toContainEqual(expect.objectContaining(error));
     logged.length = 0;
-    expect((await compare()).differences).toMatchObject(found);
+    expect((await compare(which)).differences).toMatchObject(found);
     expect(logged).toEqual([]);
   });
 
@@ -71,11 +96,39 @@ describe("A day is compared with the payment host's registry", () => {
     nextDay();
     const { order } = await begin();
     payers.pay(order);
+    const which = today();
     expect((await compare()).differences).toMatchObject([
       { what: "missing_here", id: order, here: null, there: 39_900, gone: null },
     ]);
     await payers.settleAll();
-    expect((await compare()).differences).toMatchObject([{ what: "missing_here", gone: expect.any(Number) }]);
+    expect((await compare(which)).differences).toMatchObject([
+      { what: "missing_here", gone: expect.any(Number) },
+    ]);
+  });
+
+  it("A difference is kept as it is now, told when it changes, and found anew when it returns", async () => {
+    nextDay();
+    const { order } = await pay();
+    const which = today();
+    const operation = payers.operations.get(order);
+    const compareWith = async (amount: number) => {
+      if (operation) operation.amount = amount;
+      logged.length = 0;
+      payers.clock.set(payers.clock.now() + 60);
+      const { differences } = await compare(which);
+      return { differences, told: logged.map(({ there }) => there), at: payers.clock.now() };
+    };
+    const first = await compareWith(100);
+    expect(first).toMatchObject({ differences: [{ there: 100, found: first.at }], told: [100] });
+    expect(await compareWith(200)).toMatchObject({
+      differences: [{ there: 200, found: first.at }],
+      told: [200],
+    });
+    const right = await compareWith(39_900);
+    expect(right).toMatchObject({ differences: [{ gone: right.at }], told: [] });
+    const again = await compareWith(200);
+    expect(again).toMatchObject({ differences: [{ gone: null, found: again.at }], told: [200] });
+    await compareWith(39_900);
   });
 
   it("A refund that only one side has, and another sum, are found", async () => {
@@ -89,6 +142,7 @@ describe("A day is compared with the payment host's registry", () => {
     await payers.settleAll();
     payers.refunds.delete(id);
     const operation = payers.operations.get(third);
+    const which = today();
     if (operation) operation.amount = 100;
     const found = open(await compare()).map(({ what, id: of, here, there }) => [what, of, here, there]);
     expect(found.sort()).toEqual(
@@ -100,44 +154,93 @@ describe("A day is compared with the payment host's registry", () => {
     );
     if (operation) operation.amount = 39_900;
     payers.refunds.delete("ref_theirs");
+    expect(open(await compare(which))).toMatchObject([{ what: "missing_there" }]);
   });
 
   it("Money that moved at midnight is found on the other day", async () => {
     nextDay();
     const { order } = await pay();
     const operation = payers.operations.get(order);
+    const before = getServiceDay(payers.clock.now() - day);
     if (operation) operation.settled = payers.clock.now() - day;
     expect(open(await compare())).toEqual([]);
-    expect(open(await compare(getServiceDay(payers.clock.now() - day)))).toEqual([]);
+    expect(open(await compare(before))).toEqual([]);
   });
 
   it("Days that are over are compared once, also those that were missed", async () => {
     nextDay();
     await payers.db.delete(reconciledDays);
+    await payers.db.delete(dayDifferences);
     await reconcileDue({ ...payers.billing, log: () => {} });
+    await payers.db.update(dayDifferences).set({ gone: payers.clock.now() });
     const days = await payers.db.select().from(reconciledDays);
     expect(days).toHaveLength(7);
-    expect(days.map((one) => one.day)).not.toContain(getServiceDay(payers.clock.now()));
-    payers.setSilence(() => true);
-    await reconcileDue(payers.billing);
-    payers.setSilence(() => false);
+    expect(days.map((one) => one.day)).not.toContain(today());
+    // The host is not asked again.
+    await silently(() => reconcileDue(payers.billing));
+    expect(await payers.db.select().from(reconciledDays)).toEqual(days);
+  });
+
+  it("A day that was compared at its end is compared again when its last payments are known", async () => {
+    nextDay();
+    payers.clock.set((getDayRange(today())?.end ?? 0) - 1);
+    const which = today();
+    const { order } = await begin();
+    payers.pay(order);
+    expect(open(await compare(which))).toMatchObject([{ what: "missing_here", id: order }]);
+    await payers.settleAll();
+    const due = async (seconds: number) => {
+      payers.clock.set(payers.clock.now() + seconds);
+      await reconcileDue({ ...payers.billing, log: () => {} });
+      const [compared] = await payers.db
+        .select({ gone: dayDifferences.gone })
+        .from(dayDifferences)
+        .where(eq(dayDifferences.id, order));
+      return compared?.gone;
+    };
+    expect(await due(1800)).toBeNull();
+    expect(await due(1800)).toBe(payers.clock.now());
+  });
+
+  it("A day with an open difference is compared again until it is gone", async () => {
+    nextDay();
+    const { order } = await pay();
+    const which = today();
+    const operation = payers.operations.get(order);
+    if (operation) operation.amount = 100;
+    payers.clock.set(payers.clock.now() + 2 * day);
+    expect(open(await compare(which))).toMatchObject([{ what: "sum" }]);
+    if (operation) operation.amount = 39_900;
+    payers.clock.set(payers.clock.now() + 20 * day);
+    await reconcileDue({ ...payers.billing, log: () => {} });
+    expect((await compare(which)).differences).toMatchObject([{ gone: payers.clock.now() }]);
+  });
+
+  it.each([
+    ["has not ended", () => today(), "409 DAY_NOT_OVER"],
+    ["is to come", () => getServiceDay(payers.clock.now() + 9 * day), "409 DAY_NOT_OVER"],
+    ["does not exist", () => "2026-02-31", "400 BAD_REQUEST"],
+  ])("A day that %s is not compared", async (_what, getDay, answer) => {
+    expect(getResult((await send({ day: getDay() })) as never)).toBe(answer);
+  });
+
+  it("A host that refuses its registry is not told to be silent", async () => {
+    nextDay();
+    const which = today();
+    payers.clock.set(payers.clock.now() + day);
+    const host = { ...payers.memory.host, list: async () => Promise.reject(new HostRefusedError("403")) };
+    await expect(reconcileDay({ ...payers.billing, log, host }, which)).rejects.toMatchObject({
+      code: "HOST_REFUSED",
+    });
   });
 
   it("The service's key compares a day; no day and no answer are told", async () => {
-    const send = async (body: object, key = "luch-service") => {
-      const answer = await fetch(`${payers.url}/billing/desk/days?apikey=${key}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, body: (await answer.json()) as { code: string; day: string } };
-    };
     expect(await send({ day: "2026-11-18" })).toMatchObject({ status: 200, body: { day: "2026-11-18" } });
     expect((await send({ day: "2026-11-18" }, "luch-web")).status).toBe(404);
     expect((await send({ day: "2026-13-45" })).status).toBe(400);
-    payers.setSilence(() => true);
-    expect(getResult((await send({ day: "2026-11-18" })) as never)).toBe("503 PAYMENTS_UNAVAILABLE");
-    payers.setSilence(() => false);
+    await silently(async () =>
+      expect(getResult((await send({ day: "2026-11-18" })) as never)).toBe("503 PAYMENTS_UNAVAILABLE"),
+    );
   });
 });
 
@@ -172,9 +275,14 @@ describe("A line of the ledger", () => {
       ]);
     await payers.subscribe(token, "month");
     expect(await read()).toEqual([["RS", null, null]]);
-    payers.billing.settings = { ...payers.billing.settings, taxPercents: { RS: 20 } };
-    await payers.advanceDays(31);
-    await payers.visit(token);
-    expect((await read())[0]).toEqual(["RS", 20, 0]);
+    const { settings } = payers.billing;
+    payers.billing.settings = { ...settings, taxPercents: { RS: 20 } };
+    try {
+      await payers.advanceDays(31);
+      await payers.visit(token);
+      expect((await read())[0]).toEqual(["RS", 20, 0]);
+    } finally {
+      payers.billing.settings = settings;
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getDayRange, getServiceDay } from "#domain/service-day";
 import { settle } from "../../api/money/billing/settle";
 import { accounts, moneyActs, payments } from "../../api/platform/db/schema";
 import { findOffer } from "../billing/find-offer";
@@ -80,7 +81,8 @@ describe("The page of the staff for money", () => {
       expect(answer.status, name).toBe(404);
     }
     expect((await open("/support-desk")).status).toBe(404);
-    expect(await testApp.api.db.select().from(moneyActs)).toEqual([]);
+    const acts = await testApp.api.db.select().from(moneyActs).where(eq(moneyActs.accountId, id));
+    expect(acts).toEqual([]);
   });
 
   it("The staff find an account by its payment, and give a part back; what was typed stays if it was wrong", async () => {
@@ -158,11 +160,18 @@ describe("The page of the staff for money", () => {
   it("The staff compare a day, and see what differs", async () => {
     const { payment } = await makePayer();
     const path = `${desk}?list=days`;
-    const answer = await post(path, { intent: "reconcile", day: "2026-11-18" });
+    const { clock } = testApp.api;
+    const day = getServiceDay(clock.now());
+    const early = await post(path, { intent: "reconcile", day });
+    expect(early.status).toBe(409);
+    expect(early.text).toContain("Этот день ещё не закончился");
+    clock.set(getDayRange(day)?.end ?? 0);
+    const answer = await post(path, { intent: "reconcile", day });
     expect([answer.status, answer.headers.location]).toEqual([303, path]);
     const words = getWords((await open(path)).page.getMain());
     expect(words).toContain("Поддельная оплата");
     expect(words).toContain(payment);
-    expect((await post(path, { intent: "reconcile", day: "yesterday" })).status).toBe(400);
+    for (const wrong of ["yesterday", "2026-02-31"])
+      expect((await post(path, { intent: "reconcile", day: wrong })).status).toBe(400);
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Chargeback, Refund, Registry } from "#contract/payment-host";
-import { cards, createMac, openShop, payBy, type Shop } from "./shop";
+import { createPaymentHost, HostUnavailableError } from "../../api/money/billing/payment-host";
+import { cards, createMac, openShop, payBy, secrets, type Shop } from "./shop";
 
 const refund = async (shop: Shop, body: object, key: string = randomUUID()) => {
   const answer = await shop.call("POST", "/refunds", body, { "Idempotency-Key": key });
@@ -90,7 +91,7 @@ describe("The registry of the host", () => {
       const answer = await shop.call("GET", `/registry?${query}`);
       const text = await answer.text();
       const [, at = "", mac] = /^t=(\d+),v1=(\w+)$/.exec(answer.headers.get("signature") ?? "") ?? [];
-      const isSigned = mac === createMac(`${at}.${text}`);
+      const isSigned = mac === createMac(`${at}.${query}.${text}`);
       return {
         status: answer.status,
         isSigned,
@@ -112,5 +113,24 @@ describe("The registry of the host", () => {
     expect((await read(`order=${open.order}`)).operations).toEqual([]);
     expect((await read("from=0&to=1")).operations).toEqual([]);
     expect((await read("from=x")).status).toBe(400);
+  });
+
+  it("An answer of the registry to one query is not taken for that to another", async () => {
+    const shop = await openShop();
+    const { order } = await paid(shop);
+    const { list } = createPaymentHost({
+      apiUrl: shop.getOrigin(),
+      secret: secrets.merchant,
+      callbackSecret: secrets.callback,
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const fetched = vi.spyOn(globalThis, "fetch");
+    expect(await list({ from: 0, to: 99_999_999_999 })).toMatchObject([{ order }]);
+    const { fetch: real } = globalThis;
+    const empty = await real(`${shop.getOrigin()}/api/registry?from=0&to=1`, {
+      headers: { Authorization: `Bearer ${secrets.merchant}` },
+    });
+    fetched.mockResolvedValueOnce(empty);
+    await expect(list({ order })).rejects.toThrow(HostUnavailableError);
   });
 });

@@ -49,7 +49,7 @@ export function createPaymentHost({
   async function call(
     method: "GET" | "POST",
     path: string,
-    { body, key, isSigned = false }: { body?: object; key?: string; isSigned?: boolean } = {},
+    { body, key, signedQuery }: { body?: object; key?: string; signedQuery?: string } = {},
   ): Promise<unknown> {
     let response: Response;
     let text: string;
@@ -73,7 +73,8 @@ export function createPaymentHost({
     if (response.status >= 500 || response.status === 429 || response.status === 401)
       throw new HostUnavailableError(`The payment host responded with ${response.status}`);
     if (!response.ok) throw new HostRefusedError(`The payment host refused with ${response.status}`);
-    if (isSigned && !isSignedBy(text, response.headers.get("signature") ?? "", callbackSecret))
+    const signature = response.headers.get("signature") ?? "";
+    if (signedQuery !== undefined && !isSignedBy(`${signedQuery}.${text}`, signature, callbackSecret))
       throw new HostUnavailableError("The payment host's response is not signed");
     if (text === "") return null;
     try {
@@ -119,8 +120,8 @@ export function createPaymentHost({
     },
     list: async (query) => {
       const wanted = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      const path = `/api/registry?${new URLSearchParams(wanted)}`;
-      return read(Registry, await call("GET", path, { isSigned: true })).operations;
+      const signedQuery = String(new URLSearchParams(wanted));
+      return read(Registry, await call("GET", `/api/registry?${signedQuery}`, { signedQuery })).operations;
     },
   };
 }

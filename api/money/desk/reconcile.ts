@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Currency } from "#contract/currencies";
 import type { DayDifference, ReconciledDay } from "#contract/money-desk";
 import type { RegistryLine } from "#contract/payment-host";
@@ -14,45 +14,51 @@ import { HostRefusedError, HostUnavailableError, type PaymentHost } from "../bil
 type Context = Pick<BillingContext, "db" | "clock" | "host" | "log">;
 type Move = { id: string; paymentId: string; isGiven: boolean; amount: number; currency: Currency };
 
-/** How many days are caught up with, and how long after a day's end it is compared. */
+/** How many days are caught up with, and how long after a day's end its comparison counts. */
 const lateDays = 7;
 const settledSeconds = hourSeconds;
+/** How often a day with open differences is compared again. */
+const repeatSeconds = hourSeconds;
 
-/** Compares the days that are over and were not compared yet. */
+/** Compares the days that are over and were not compared since, and again those with open differences. */
 export async function reconcileDue(context: Context): Promise<void> {
   const { db, clock, host } = context;
   if (!host) return;
-  const last = clock.now() - settledSeconds;
+  const now = clock.now();
+  const last = now - settledSeconds;
   const days = Array.from({ length: lateDays }, (_, index) => getServiceDay(last - (index + 1) * daySeconds));
-  const known = await db
-    .select({ day: reconciledDays.day })
+  const known = await db.select().from(reconciledDays).where(inArray(reconciledDays.day, days));
+  const isDone = (day: string) =>
+    known.some((one) => one.day === day && one.at >= (getDayRange(day)?.end ?? 0) + settledSeconds);
+  const open = await db
+    .selectDistinct({ day: reconciledDays.day })
     .from(reconciledDays)
-    .where(inArray(reconciledDays.day, days));
-  for (const day of days) if (!known.some((one) => one.day === day)) await reconcileDay(context, day);
+    .innerJoin(dayDifferences, eq(dayDifferences.day, reconciledDays.day))
+    .where(and(isNull(dayDifferences.gone), lte(reconciledDays.at, now - repeatSeconds)));
+  const due = [...days.filter((day) => !isDone(day)), ...open.map(({ day }) => day)];
+  for (const day of new Set(due)) await reconcileDay(context, day);
 }
 
 /**
- * Compares the ledger's lines of a day with the payment host's registry, and keeps what differs. 400 BAD_REQUEST for no
- * day, 503 PAYMENTS_UNAVAILABLE if the host does not answer.
+ * Compares the ledger's lines of a day with the payment host's registry, and keeps what differs. 409 DAY_NOT_OVER before
+ * its end, 503 PAYMENTS_UNAVAILABLE if the host does not answer, 409 HOST_REFUSED if it refuses.
  */
 export async function reconcileDay(context: Context, day: string): Promise<ReconciledDay> {
   const { db, clock, log } = context;
   const range = getDayRange(day) ?? fail(400, "BAD_REQUEST");
+  if (clock.now() < range.end) fail(409, "DAY_NOT_OVER", "The day has not ended");
   const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is configured");
   const { found, operations } = await compare(db, host, range).catch((error: unknown) => {
-    if (error instanceof HostUnavailableError || error instanceof HostRefusedError)
+    if (error instanceof HostUnavailableError)
       fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not answer");
+    if (error instanceof HostRefusedError) fail(409, "HOST_REFUSED", "The payment host refuses its registry");
     throw error;
   });
   const now = clock.now();
   const rows = found.map((difference) => toRow(day, difference, now));
-  const added = await db.transaction((transaction) => keep(transaction, { day, operations, rows, now }));
-  for (const { what, id, paymentId, here, there, currency } of added)
-    log({
-      level: "error",
-      message: "the ledger differs from the payment host",
-      ...{ day, what, id, paymentId, here, there, currency },
-    });
+  const news = await db.transaction((transaction) => keep(transaction, { day, operations, rows, now }));
+  for (const { found: _found, gone: _gone, ...difference } of news)
+    log({ level: "error", message: "the ledger differs from the payment host", ...difference });
   return (await listDays(db, day))[0] ?? fail(500, "NOT_RECONCILED");
 }
 
@@ -113,7 +119,7 @@ function toRow(day: string, { what, here, there }: Difference<Move>, now: number
   };
 }
 
-/** Stores the result; returns the differences that were not known, or were thought to be gone. */
+/** Stores the result; returns the differences that are new or have changed. */
 async function keep(
   transaction: Database,
   { day, operations, rows, now }: { day: string; operations: number; rows: Row[]; now: number },
@@ -122,30 +128,32 @@ async function keep(
     .insert(reconciledDays)
     .values({ day, at: now, operations })
     .onConflictDoUpdate({ target: reconciledDays.day, set: { at: now, operations } });
-  const known = await transaction
+  const ofDay = eq(dayDifferences.day, day);
+  const open = await transaction
     .select()
     .from(dayDifferences)
-    .where(and(eq(dayDifferences.day, day), isNull(dayDifferences.gone)));
-  const isSame = (one: Pick<Row, "what" | "id">) => (other: Pick<Row, "what" | "id">) =>
-    one.what === other.what && one.id === other.id;
-  for (const one of known)
-    if (!rows.some(isSame(one)))
-      await transaction
-        .update(dayDifferences)
-        .set({ gone: now })
-        .where(
-          and(eq(dayDifferences.day, day), eq(dayDifferences.what, one.what), eq(dayDifferences.id, one.id)),
-        );
-  const added = rows.filter((one) => !known.some(isSame(one)));
-  for (const row of added)
+    .where(and(ofDay, isNull(dayDifferences.gone)));
+  const find = (among: Row[], { what, id }: Row) => among.find((one) => one.what === what && one.id === id);
+  for (const one of open.filter((known) => !find(rows, known)))
+    await transaction
+      .update(dayDifferences)
+      .set({ gone: now })
+      .where(and(ofDay, eq(dayDifferences.what, one.what), eq(dayDifferences.id, one.id)));
+  for (const row of rows) {
+    const { here, there, currency } = row;
+    const found = find(open, row)?.found ?? now;
     await transaction
       .insert(dayDifferences)
       .values(row)
       .onConflictDoUpdate({
         target: [dayDifferences.day, dayDifferences.what, dayDifferences.id],
-        set: { here: row.here, there: row.there, gone: null },
+        set: { here, there, currency, found, gone: null },
       });
-  return added;
+  }
+  return rows.filter((row) => {
+    const known = find(open, row);
+    return !known || known.here !== row.here || known.there !== row.there || known.currency !== row.currency;
+  });
 }
 
 const maxDays = 60;

@@ -4,6 +4,7 @@ import type { DayDifference, DeskPayment, NewDeskAct } from "#contract/money-des
 import { maxDeskReason } from "#contract/sizes";
 import { hasCardNumber } from "#domain/card-number";
 import { readDecimal } from "#domain/money";
+import { getDayRange } from "#domain/service-day";
 import { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineStaffAction } from "~/lib/forms/define-staff-action.server";
@@ -183,7 +184,9 @@ const Extension = z.object({
 const Plain = z.object({ ...act, intent: z.enum(["block", "unblock", "note"]) });
 const Day = z.object({
   intent: z.literal("reconcile"),
-  day: z.string({ error: "dayWrong" }).check(z.regex(/^\d{4}-\d\d-\d\d$/, "dayWrong")),
+  day: z
+    .string({ error: "dayWrong" })
+    .check(z.refine((day) => getDayRange(day) !== null, { error: "dayWrong" })),
 });
 type Sent = z.infer<typeof Refund | typeof Extension | typeof Plain | typeof Day>;
 
@@ -201,6 +204,8 @@ const describeError = createErrorDescriber({
   CARD_NUMBER_REFUSED: ["reason", "card"],
   FOREIGN_SUBSCRIPTION: ["", "foreign"],
   DAYS_WRONG: ["days", "daysWrong"],
+  DAY_NOT_OVER: ["day", "dayNotOver"],
+  HOST_REFUSED: ["", "hostRefused"],
 });
 
 function toAct(sent: Exclude<Sent, { intent: "reconcile" }>): NewDeskAct {
