@@ -4,7 +4,7 @@ import { PaymentStatus } from "./billing";
 import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
 import { Acknowledgement, Count, CountQuery, listSchema, LocaleCode, Paging, UnixSeconds } from "./shared";
-import { maxDeskReason } from "./sizes";
+import { maxDeskDays, maxDeskReason } from "./sizes";
 
 const Id = z.string().min(1).max(64);
 const Currency = z.enum(currencies);
@@ -95,7 +95,7 @@ export const DeskAccount = z.object({
   /** Whether its purchases are refused. */
   is_blocked: z.boolean(),
   /** The number of the latest act on it, which an act names; 0 for none. */
-  after: z.number().int().nonnegative(),
+  latest_act: Count,
   subscriptions: z.array(
     z.object({
       id: z.string(),
@@ -114,12 +114,12 @@ export const DeskAccount = z.object({
 export type DeskAccount = z.infer<typeof DeskAccount>;
 
 /**
- * `after` is the number of the latest act on the account that the staff have seen: pressing twice acts once, and of two
+ * `seen_act` is the number of the latest act on the account that the staff have seen: pressing twice acts once, and of two
  * who act at once the second is told.
  */
 const Act = {
   id: Id,
-  after: Count,
+  seen_act: Count,
   reason: z.string().trim().min(1).max(maxDeskReason),
 };
 export const NewDeskAct = z.discriminatedUnion("act", [
@@ -135,7 +135,7 @@ export const NewDeskAct = z.discriminatedUnion("act", [
     ...Act,
     act: z.literal("extend"),
     subscription_id: Id,
-    days: z.number().int().min(1).max(366),
+    days: z.number().int().min(1).max(maxDeskDays),
   }),
   z.strictObject({ ...Act, act: z.literal("block") }),
   z.strictObject({ ...Act, act: z.literal("unblock") }),

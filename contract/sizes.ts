@@ -14,6 +14,8 @@ export const maxMessage = 1000;
 export const maxStaffMessage = 4000;
 /** Why the staff for money act. */
 export const maxDeskReason = 500;
+/** How many days the staff may add to a subscription at once. */
+export const maxDeskDays = 366;
 export const maxArticleId = 80;
 export const maxArticleTitle = 200;
 export const maxArticleBody = 20_000;

@@ -37,7 +37,7 @@ test(
     await expect(extend.getByLabel("Почему")).toHaveValue("Звонил");
     await extend.getByLabel("Дней").fill("7");
     await extend.getByRole("button", { name: "Продлить" }).click();
-    await expect(page.getByText("Сделано и записано.")).toBeVisible();
+    await expect(page.getByText("Сделано и записано")).toBeVisible();
 
     const note = page.locator("details").filter({ hasText: "Записать заметку" });
     await note.locator("summary").click();

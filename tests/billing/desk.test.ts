@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeskAccount, DeskAct, DeskFound } from "#contract/money-desk";
-import { accounts, moneyActs, refunds } from "../../api/platform/db/schema";
+import { getServiceDay } from "#domain/service-day";
+import { accounts, moneyActs, paymentMethods, refunds } from "../../api/platform/db/schema";
 import { getResult, tally } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
@@ -28,7 +29,7 @@ const open = async (id: string) =>
 const act = async (id: string, body: object, token = staff) =>
   payers.post(
     `/billing/desk/accounts/${id}/acts`,
-    { after: (await open(id)).after, reason: "asked for it", ...body },
+    { seen_act: (await open(id)).latest_act, reason: "asked for it", ...body },
     { token },
   );
 const getRefunds = (paymentId: string) =>
@@ -109,18 +110,89 @@ describe("The desk of the staff for money", () => {
 
   it("A refund is given once, however often and in however many tabs it is sent", async () => {
     const { id, paymentId } = await subscriber();
-    const { after } = await open(id);
+    const { latest_act: seen_act } = await open(id);
     const body = { act: "refund", payment_id: paymentId, amount: 10_000, ends_access: false };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, { ...body, after })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, { ...body, seen_act })));
     expect(tally(answers)).toEqual({ "200": 6 });
-    expect(getResult(await act(id, { ...body, after }))).toBe("200");
-    expect(getResult(await act(id, { ...body, after, amount: 20_000 }))).toBe("409 ACTED_MEANWHILE");
-    expect(getResult(await act(id, { ...body, after, reason: "other" }))).toBe("409 ACTED_MEANWHILE");
+    expect(getResult(await act(id, { ...body, seen_act }))).toBe("200");
+    expect(getResult(await act(id, { ...body, seen_act, amount: 20_000 }))).toBe("409 ACTED_MEANWHILE");
+    expect(getResult(await act(id, { ...body, seen_act, reason: "other" }))).toBe("409 ACTED_MEANWHILE");
     expect(await getRefunds(paymentId)).toMatchObject([
       { amount: 10_000, by: "money@luch.example", reason: "asked for it" },
     ]);
     await payers.settleAll();
     expect((await open(id)).payments).toMatchObject([{ left: 29_900 }]);
+  });
+
+  it("An act that gives back all that is left says how much it was, also when it is sent again", async () => {
+    const { id, paymentId } = await subscriber();
+    await act(id, { act: "refund", payment_id: paymentId, amount: 10_000, ends_access: false });
+    const { latest_act: seen_act } = await open(id);
+    const whole = { act: "refund", payment_id: paymentId, ends_access: true, seen_act };
+    for (const _press of [1, 2]) expect(getResult(await act(id, whole))).toBe("200");
+    expect(getResult(await act(id, { ...whole, amount: 100 }))).toBe("409 ACTED_MEANWHILE");
+    const { history } = await open(id);
+    expect(
+      history.filter(({ kind }) => kind === "act_refund").map(({ amount, currency }) => [amount, currency]),
+    ).toEqual([
+      [29_900, "RUB"],
+      [10_000, "RUB"],
+    ]);
+  });
+
+  it("All that is left is not taken for a part that someone else has just given back", async () => {
+    const { id, paymentId } = await subscriber();
+    const { latest_act: seen_act } = await open(id);
+    const refund = { act: "refund", payment_id: paymentId, ends_access: false, seen_act };
+    expect(getResult(await act(id, { ...refund, amount: 10_000 }))).toBe("200");
+    expect(getResult(await act(id, refund))).toBe("409 ACTED_MEANWHILE");
+  });
+
+  it.each(["refund", "extend", "block", "unblock"])(
+    "The staff do not %s their own account, and may write a note",
+    async (kind) => {
+      const { id, email, token, paymentId, subscription } = await subscriber();
+      const { staff: named } = payers.settings;
+      named.money.push(email);
+      try {
+        const more = {
+          refund: { payment_id: paymentId, ends_access: false },
+          extend: { subscription_id: subscription._id, days: 7 },
+        };
+        const body = { act: kind, ...more[kind as "refund" | "extend"] };
+        expect(getResult(await act(id, body, token))).toBe("403 OWN_ACCOUNT");
+        expect(getResult(await act(id, { act: "note" }, token))).toBe("200");
+        expect(await getRefunds(paymentId)).toEqual([]);
+      } finally {
+        named.money.splice(named.money.indexOf(email), 1);
+      }
+    },
+  );
+
+  it("A payment is found by the day that is shown, which is when it was paid", async () => {
+    const { id, token } = await payers.account();
+    await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
+    const start = payers.clock.now();
+    const { body } = await payers.buy(token, "lite");
+    const { id: paymentId } = body.payment;
+    payers.pay(paymentId);
+    try {
+      payers.clock.set(start + day);
+      await payers.runBilling();
+      await payers.post("/auth/refresh", {}, { token: staff });
+      const find = async (at: number) => {
+        const { body: found } = await payers.get(
+          `/billing/desk/search?sum=19900&day=${getServiceDay(at)}`,
+          staff,
+        );
+        const { items } = found as unknown as { items: DeskFound[] };
+        return items.map(({ payment }) => payment?.id);
+      };
+      expect(await find(start + day)).toContain(paymentId);
+      expect(await find(start)).not.toContain(paymentId);
+    } finally {
+      payers.clock.set(start);
+    }
   });
 
   it("What cannot be given back leaves no act", async () => {
@@ -129,14 +201,14 @@ describe("The desk of the staff for money", () => {
       act(one.id, { act: "refund", payment_id: paymentId, amount, ends_access: true });
     expect(getResult(await refund(one.paymentId, 40_000))).toBe("409 NOT_REFUNDABLE");
     expect(getResult(await refund(other.paymentId, 100))).toBe("404 PAYMENT_NOT_FOUND");
-    expect(getResult(await act("a_nobody", { act: "note", after: 0 }))).toBe("404 ACCOUNT_NOT_FOUND");
-    expect((await open(one.id)).after).toBe(0);
+    expect(getResult(await act("a_nobody", { act: "note", seen_act: 0 }))).toBe("404 ACCOUNT_NOT_FOUND");
+    expect((await open(one.id)).latest_act).toBe(0);
   });
 
   it("Access is extended by days, once, and the next charge moves with it", async () => {
     const { id, token, subscription } = await subscriber();
-    const { after } = await open(id);
-    const body = { act: "extend", subscription_id: subscription._id, days: 7, after };
+    const { latest_act: seen_act } = await open(id);
+    const body = { act: "extend", subscription_id: subscription._id, days: 7, seen_act };
     const answers = await Promise.all(Array.from({ length: 4 }, () => act(id, body)));
     expect(tally(answers)).toEqual({ "200": 4 });
     expect(await payers.list(token)).toMatchObject([
@@ -146,7 +218,7 @@ describe("The desk of the staff for money", () => {
       },
     ]);
     const stranger = await subscriber();
-    expect(getResult(await act(stranger.id, { ...body, after: 0 }))).toBe("404 SUBSCRIPTION_NOT_FOUND");
+    expect(getResult(await act(stranger.id, { ...body, seen_act: 0 }))).toBe("404 SUBSCRIPTION_NOT_FOUND");
   });
 
   it("A blocked account buys nothing until it is unblocked", async () => {
@@ -161,6 +233,28 @@ describe("The desk of the staff for money", () => {
     expect((await payers.buy(token)).status).toBe(403);
     await act(id, { act: "unblock" });
     expect((await payers.buy(token)).status).toBe(200);
+  });
+
+  it("A blocked account begins no charge: it neither resumes nor chooses another card", async () => {
+    const { id, token, subscription } = await subscriber();
+    const now = payers.clock.now();
+    await payers.db.insert(paymentMethods).values({
+      ...{ id: `m_other_${id}`, accountId: id, token: `tok_other_${id}`, type: "card" },
+      ...{ isActive: false, added: now },
+    });
+    await payers.post("/billing/recurrent", { subscription_id: subscription._id, enabled: false }, { token });
+    await act(id, { act: "block" });
+    const resume = () =>
+      payers.agree("/billing/recurrent", { subscription_id: subscription._id, enabled: true }, { token });
+    const choose = () => payers.agree(`/account/payment_methods/m_other_${id}`, {}, { token });
+    const move = () => payers.agree("/billing/change/lite", {}, { token });
+    for (const begin of [resume, choose]) expect(getResult(await begin())).toBe("403 PURCHASES_BLOCKED");
+    await act(id, { act: "unblock" });
+    expect(getResult(await resume())).toBe("200");
+    await act(id, { act: "block" });
+    expect(getResult(await move())).toBe("403 PURCHASES_BLOCKED");
+    await act(id, { act: "unblock" });
+    expect(getResult(await choose())).toBe("200");
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeskAccount } from "#contract/money-desk";
 import { accounts, paymentMethods, payments, renewals, subscriptions } from "../../api/platform/db/schema";
 import { newDevice, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
@@ -133,6 +134,29 @@ describe("A guest signs in to an account", () => {
     expect(await payers.history(token)).toEqual([]);
     await payers.advanceDays(2);
     expect(await payers.history(token)).toMatchObject([{ amount: 39_900, rule: "renewal" }]);
+  });
+
+  it("A guest who was blocked stays so in the account that they sign in to, and may be unblocked there", async () => {
+    const account = await payers.account();
+    const visitor = await payers.virtual();
+    const staff = await payers.account({ email: "money@luch.example" });
+    const act = async (id: string, kind: string) => {
+      const path = `/billing/desk/accounts/${id}`;
+      const { latest_act: seen_act } = (await payers.get(path, staff.token)).body as unknown as DeskAccount;
+      return payers.post(
+        `${path}/acts`,
+        { act: kind, id, seen_act, reason: "stolen cards" },
+        { token: staff.token },
+      );
+    };
+    await act(visitor.id, "block");
+    await act(account.id, "note");
+    const token = (await signIn(account.email, visitor.token)) ?? "";
+    const { body } = await payers.get(`/billing/desk/accounts/${account.id}`, staff.token);
+    expect(body).toMatchObject({ is_blocked: true });
+    expect((await payers.buy(token)).body.code).toBe("PURCHASES_BLOCKED");
+    expect((await act(account.id, "unblock")).status).toBe(200);
+    expect((await payers.buy(token)).status).toBe(200);
   });
 
   it.each(["own", "guest"])(

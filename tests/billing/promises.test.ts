@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Quote, StartedPayment } from "#contract/billing";
 import type { DeclineCode } from "#contract/payment-host";
-import { accounts, subscriptions, trialUses } from "../../api/platform/db/schema";
+import { accounts, paymentMethods, subscriptions, trialUses } from "../../api/platform/db/schema";
 import { getResult, newDevice, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
@@ -174,6 +174,44 @@ describe("The day of the next charge", () => {
     expect((await payers.list(token))[0]).toMatchObject({ charge_rule: "renews", is_grace: false });
     const old = await payers.agree(`/account/payment_methods/${method?.id}`, {}, { token });
     expect(getResult(old)).toBe(isHard ? "409 METHOD_REFUSED" : "200");
+  });
+});
+
+describe("A saved card that cannot be charged", () => {
+  const buyByCard = async (token: string, tariff: string, id: string) =>
+    (await payers.agree("/billing/buy/card", { tariff_id: tariff, method_id: id }, { token }))
+      .body as unknown as StartedPayment;
+
+  it.each<[DeclineCode, string]>([
+    ["card_stolen", "refused"],
+    ["insufficient_funds", "active"],
+  ])("A card that a purchase was refused with, %s, is then %s", async (code, state) => {
+    const { token } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    await cancel(token, _id);
+    const [card] = await payers.methods(token);
+    payers.setBehaviour(() => code);
+    const { payment } = await buyByCard(token, "year", card?.id ?? "");
+    payers.setBehaviour(() => "succeed");
+    expect(payment).toMatchObject({ status: "declined", decline: code });
+    expect((await payers.methods(token))[0]?.state).toBe(state);
+    // A card that is not charged any more leads to the payer's page at the host.
+    const again = await buyByCard(token, "year", card?.id ?? "");
+    expect(again.form === null).toBe(state === "active");
+  });
+
+  it("A card that has expired is not chosen for renewals", async () => {
+    const { token, id } = await buyer();
+    await payers.subscribe(token, "month");
+    await payers.db.insert(paymentMethods).values({
+      ...{ id: `m_old_${id}`, accountId: id, token: `tok_old_${id}`, type: "card", expire: "01/20" },
+      ...{ isActive: false, added: payers.clock.now() },
+    });
+    const chosen = await payers.agree(`/account/payment_methods/m_old_${id}`, {}, { token });
+    expect(getResult(chosen)).toBe("409 METHOD_REFUSED");
+    expect((await payers.methods(token)).find(({ is_active: isActive }) => isActive)?.id).not.toBe(
+      `m_old_${id}`,
+    );
   });
 });
 

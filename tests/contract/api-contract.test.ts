@@ -236,12 +236,12 @@ const calls: Record<string, Call> = {
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
   "moneyDesk.act": {
     params: { id: "{owner}" },
-    body: { act: "note", after: 0, reason: "Of the contract" },
+    body: { act: "note", seen_act: 0, reason: "Of the contract" },
     as: "treasurer",
   },
   "moneyDesk.account": { params: { id: "{owner}" }, query: "locale=en", as: "treasurer" },
   "moneyDesk.acts": { as: "treasurer" },
-  "moneyDesk.reconcile": { body: { day: "2026-11-18" }, key: "luch-service" },
+  "moneyDesk.reconcile": { body: { day: "2026-11-16" }, key: "luch-service" },
   "moneyDesk.days": { as: "treasurer" },
   "popups.saveCampaign": {
     params: { id: "of-the-contract" },

@@ -76,7 +76,7 @@ describe("The page of the staff for money", () => {
       const visitor = who === undefined ? {} : { cookie: who };
       for (const query of ["", "?q=x", `?account=${id}`, "?list=acts", "?list=days"])
         expect((await testApp.request(desk + query, visitor)).status, `${name} ${query}`).toBe(404);
-      const form = { intent: "block", account: id, after: "0", reason: "Mine" };
+      const form = { intent: "block", account: id, seen_act: "0", reason: "Mine" };
       const answer = await testApp.request(desk, { method: "POST", form, headers, ...visitor });
       expect(answer.status, name).toBe(404);
     }
@@ -103,14 +103,53 @@ describe("The page of the staff for money", () => {
     const sent = { ...form, amount: "133,00", reason: "Called twice" };
     const answers = await Promise.all([post(path, sent), post(path, sent), post(path, sent)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(answers[0]?.headers.location).toBe(`${path}&done=1`);
-    const done = getWords((await open(`${path}&done=1`)).page.getMain());
-    expect(done).toContain("Сделано и записано");
+    expect(answers[0]?.headers.location).toBe(path);
+    const toast = answers[0]?.cookies.find((cookie) => cookie.startsWith("luch_toast=")) ?? "";
+    const told = await testApp.request(path, { cookie: `${staff.cookie}; ${toast.split(";")[0]}` });
+    expect(told.text).toContain("Сделано и записано");
+    const again = await testApp.request(path, { cookie: staff.cookie });
+    expect(again.text).not.toContain("Сделано и записано");
+    const done = getWords((await open(path)).page.getMain());
     expect(done).toContain("Called twice (money@luch.example)");
     expect(done).toMatch(/всё, что осталось: 266\s₽/);
     const late = await post(path, { ...sent, amount: "100" });
     expect(late.status).toBe(409);
     expect(late.text).toContain("только что сделали что-то ещё");
+  });
+
+  it.each([
+    ["a sum", "sum=much", "Наберите сумму", "sum"],
+    ["a day", "day=2026-02-31", "Выберите день", "day"],
+  ])(
+    "The staff who look for %s that cannot be read are told at its field",
+    async (_what, query, text, name) => {
+      const { page } = await open(`${desk}?q=nobody&${query}`);
+      const field = page.document.querySelector(`main [name=${name}]`);
+      expect(field?.getAttribute("aria-invalid")).toBe("true");
+      expect(getWords(page.getMain())).toContain(text);
+      expect(getWords(page.getMain())).not.toContain("Ничего не нашлось");
+    },
+  );
+
+  it("A form that has been done is folded and empty again", async () => {
+    const { id } = await makePayer();
+    const path = `${desk}?account=${id}`;
+    const before = await readForm(path, "note");
+    await post(path, { ...before, reason: "once" });
+    const after = await readForm(path, "note");
+    expect(Number(after.seen_act)).toBeGreaterThan(Number(before.seen_act));
+    expect((await open(path)).page.document.querySelector("details[open]")).toBeNull();
+  });
+
+  it("The staff are told that someone else has to decide about their own account", async () => {
+    const [own] = await testApp.api.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.email, "money@luch.example"));
+    const path = `${desk}?account=${own?.id}`;
+    const answer = await post(path, { ...(await readForm(path, "block")), reason: "me" });
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain("Со своим аккаунтом это делает другой сотрудник");
   });
 
   it.each([

@@ -432,7 +432,7 @@ const calls: Call[] = [
     "moneyDesk.act",
     "POST",
     ({ account }) => `/billing/desk/accounts/${account}/acts`,
-    () => ({ act: "block", after: 0, reason: "Mine" }),
+    () => ({ act: "block", seen_act: 0, reason: "Mine" }),
   ),
   call("profiles.select", "POST", "/profile/select", ({ profile }) => ({ profile_id: profile })),
   call("profiles.select", "POST", "/profile/select", ({ child }) => ({ profile_id: child, code: pin })),

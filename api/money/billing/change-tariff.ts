@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Caller } from "../../people/viewers/accounts";
 import { chargeNotices, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
-import { isBlocked } from "./blocking";
+import { requireNotBlocked } from "./blocking";
 import { countPaid, findBuyableTariff } from "./buyable-tariff";
 import type { BillingContext } from "./context";
 import { sendBillingMessage } from "./messages";
@@ -28,8 +28,7 @@ export async function changeTariff(
   await changeSubscription(context, caller, current, async ({ transaction, account, subscription, now }) => {
     const { id, expiration } = subscription;
     if (getNextTariffId(subscription) === tariffId) return;
-    if (await isBlocked(transaction, account.id))
-      fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
+    await requireNotBlocked(transaction, account.id);
     if ((await findOpen(transaction, account.id)).some(({ kind }) => kind !== "binding"))
       fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way");
     const own = await findWithPaidDays(transaction, account.id);

@@ -3,6 +3,7 @@ import { planMerge } from "#domain/remaining-days";
 import { isRenewing } from "#domain/renewal";
 import type { Database } from "../../platform/db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
+import { moveBlock } from "./blocking";
 import type { MethodRow, SubscriptionRow } from "./lock-payer";
 import { isSameCard } from "./methods";
 import { dropPaidDays, movePaidDays } from "./paid-days";
@@ -60,6 +61,7 @@ export async function mergeMoney(
     isMovedCharged: moved.some((one) => one === kept && isRenewing(one)),
   });
   await transaction.update(payments).set({ accountId }).where(eq(payments.accountId, from.id));
+  await moveBlock(transaction, from, accountId);
 }
 
 type MethodMerge = { fromId: string; accountId: string; isMovedCharged: boolean };

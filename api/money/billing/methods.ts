@@ -6,6 +6,7 @@ import type { Caller } from "../../people/viewers/accounts";
 import { lockAccount } from "../../people/viewers/lock-account";
 import { paymentMethods, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { requireNotBlocked } from "./blocking";
 import type { BillingContext } from "./context";
 import type { MethodRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
@@ -51,7 +52,7 @@ const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
   cardInfo: row.last4 === null ? null : { card_number: `•• ${row.last4}`, card_expire: row.expire ?? "" },
 });
 
-/** Charges renewals to this method from now on, including one that was refused. */
+/** Charges renewals to this method from now on, and at once one whose renewal was refused. */
 export async function activateMethod(
   context: BillingContext,
   caller: Caller,
@@ -69,7 +70,8 @@ export async function activateMethod(
       .where(and(own, eq(paymentMethods.id, id)));
     if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
     if (method.isActive) return;
-    if (method.refused !== null) fail(409, "METHOD_REFUSED", "The bank accepts no charge to it");
+    await requireNotBlocked(transaction, accountId);
+    if (!isUsable(method, now)) fail(409, "METHOD_REFUSED", "The bank accepts no charge to it");
     const renewing = (
       await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))
     ).find(isRenewing);

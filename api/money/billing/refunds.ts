@@ -55,7 +55,7 @@ export async function startRefund(
   { amount, endsAccess, by, reason }: Omit<RefundRequest, "paymentId">,
   now: number,
 ): Promise<RefundRow> {
-  const left = getRefundable(payment.amount, await sumRefunds(transaction, payment.id));
+  const left = await getLeft(transaction, payment);
   const given = amount ?? left;
   const isWhole = payment.currency !== "RUB" || given % 100 === 0;
   if (payment.status !== "succeeded" || !isWhole || given < 1 || given > left)
@@ -80,10 +80,10 @@ export async function startRefund(
   return row ?? fail(500, "NOT_REFUNDED");
 }
 
-/** What was given back of a payment or is being given back. */
-async function sumRefunds(transaction: Database, paymentId: string): Promise<number> {
-  const rows = await transaction.select().from(refunds).where(eq(refunds.paymentId, paymentId));
-  return getGiven(rows);
+/** What may still be given back of a payment. */
+export async function getLeft(transaction: Database, { id, amount }: PaymentRow): Promise<number> {
+  const rows = await transaction.select().from(refunds).where(eq(refunds.paymentId, id));
+  return getRefundable(amount, getGiven(rows));
 }
 
 /** The sum of refunds that were not refused. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { getNextAttempt, graceSeconds, noticeSeconds, retrySeconds } from "#domain/renewal";
+import { daySeconds } from "#domain/time-units";
 import type { AccountRow } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
 import { payments, renewals, subscriptions } from "../../platform/db/schema";
@@ -30,6 +31,19 @@ export async function addDays(
     .set({ expiration, billingExpire: subscription.recurrent ? expiration + graceSeconds : expiration })
     .where(eq(subscriptions.id, subscription.id));
   if (subscription.recurrent) await schedule(transaction, subscription.id, getFirstDue(expiration));
+}
+
+/** Adds days to a subscription, counted from now if it is over. One whose renewal failed is as if it had been paid. */
+export async function extendAccess(
+  transaction: Database,
+  subscription: SubscriptionRow,
+  { days, now }: { days: number; now: number },
+): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ isGrace: false, attempts: 0 })
+    .where(eq(subscriptions.id, subscription.id));
+  await addDays(transaction, subscription, Math.max(0, now - subscription.expiration) + days * daySeconds);
 }
 
 /** Stops charges: a paid period lasts to its end, a grace period ends. */

@@ -99,6 +99,7 @@ async function finishPayment(
       .returning();
     if (!payment) return false;
     const effects = { context, transaction, now, payment };
+    if (decline !== null && isHardRefusal(decline)) await refuseMethod(effects);
     if (status === "succeeded" && (await isSecondTrial(effects, method))) await declineTrial(effects);
     else if (status === "succeeded") await applySuccess(effects, account, method);
     else if (payment.kind === "renewal" && account) await applyRefusal(effects, account, status);
@@ -450,6 +451,14 @@ async function insertSubscription(
   return id;
 }
 
+/** The saved method that was charged is not charged again, whatever for. */
+async function refuseMethod({ transaction, payment }: Effects): Promise<void> {
+  await transaction
+    .update(paymentMethods)
+    .set({ refused: payment.decline })
+    .where(eq(paymentMethods.id, payment.methodId ?? ""));
+}
+
 /** Counts the refusal of a renewal. One that merely expired at the host is retried. */
 async function applyRefusal(
   effects: Effects,
@@ -463,11 +472,6 @@ async function applyRefusal(
     .from(subscriptions)
     .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
   const isHard = payment.decline !== null && isHardRefusal(payment.decline);
-  if (isHard)
-    await transaction
-      .update(paymentMethods)
-      .set({ refused: payment.decline })
-      .where(eq(paymentMethods.id, payment.methodId ?? ""));
   // No grace period for a viewer who cancelled meanwhile.
   if (subscription?.recurrent) await countRefusal(effects, account, { subscription, isHard });
 }

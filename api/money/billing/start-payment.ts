@@ -9,7 +9,7 @@ import type { Database } from "../../platform/db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
-import { isBlocked } from "./blocking";
+import { requireNotBlocked } from "./blocking";
 import { countPaid, findBuyableTariff } from "./buyable-tariff";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
@@ -99,8 +99,7 @@ async function insertPayment(
   const now = clock.now();
   return db.transaction(async (transaction) => {
     const account = (await lockAccount(transaction, accountId)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
-    if (await isBlocked(transaction, accountId))
-      fail(403, "PURCHASES_BLOCKED", "The staff have blocked purchases of this account");
+    await requireNotBlocked(transaction, accountId);
     const own = await findWithPaidDays(transaction, accountId);
     const open = await findOpen(transaction, accountId);
     const { tariffId } = request;

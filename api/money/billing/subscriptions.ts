@@ -17,6 +17,7 @@ import { type AccountRow, lockAccount } from "../../people/viewers/lock-account"
 import type { Database } from "../../platform/db/database";
 import { chargeNotices, paymentMethods, payments, subscriptions, tariffs } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { requireNotBlocked } from "./blocking";
 import type { BillingContext } from "./context";
 import type { MethodRow, SubscriptionRow } from "./lock-payer";
 import { sendBillingMessage } from "./messages";
@@ -261,6 +262,7 @@ export function resume(
 ): Promise<void> {
   return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.recurrent) return;
+    await requireNotBlocked(transaction, account.id);
     const hasMethod = (await findActiveMethod(transaction, account.id)) !== null;
     if (!hasMethod) fail(409, "NO_PAYMENT_METHOD", "Add a payment method first");
     const own = await findOwn(transaction, account.id);

@@ -43,7 +43,7 @@ export async function loadAccount(db: Database, id: string, locale: Locale): Pro
     country: account?.country ?? null,
     is_deleted: !account,
     is_blocked: await isBlocked(db, id),
-    after: (await findLatestAct(db, id))?.number ?? 0,
+    latest_act: (await findLatestAct(db, id))?.number ?? 0,
     subscriptions: own.map((row) => ({
       id: row.id,
       title: titles.get(row.tariffId ?? "") ?? null,
@@ -91,7 +91,16 @@ async function loadHistory(db: Database, { id, paid, own, titles }: Known): Prom
   const acts = await db
     .select()
     .from(moneyActs)
-    .where(or(eq(moneyActs.accountId, id), inArray(moneyActs.paymentId, ids)))
+    .where(
+      or(
+        eq(moneyActs.accountId, id),
+        inArray(moneyActs.paymentId, ids),
+        inArray(
+          moneyActs.subscriptionId,
+          own.map((one) => one.id),
+        ),
+      ),
+    )
     .orderBy(desc(moneyActs.number))
     .limit(maxRows);
   const entries: DeskEntry[] = [

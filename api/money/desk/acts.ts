@@ -1,7 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { DeskAct, NewDeskAct } from "#contract/money-desk";
-import { graceSeconds } from "#domain/renewal";
-import { daySeconds } from "#domain/time-units";
 import type { Caller } from "../../people/viewers/accounts";
 import { lockAccount } from "../../people/viewers/lock-account";
 import type { Database } from "../../platform/db/database";
@@ -10,15 +8,16 @@ import { fail, refuseCardNumber } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
 import { findLatestAct } from "../billing/blocking";
 import type { BillingContext } from "../billing/context";
-import { requestRefund } from "../billing/refunds";
-import { getFirstDue, schedule } from "../billing/renewals";
+import { getLeft, requestRefund } from "../billing/refunds";
+import { extendAccess } from "../billing/renewals";
 
 type ActRow = typeof moneyActs.$inferSelect;
 type NewRow = Omit<ActRow, "number">;
 
 /**
  * Does what the staff decided, and writes who did it and why, in one transaction. The same act sent again changes
- * nothing; 409 ACTED_MEANWHILE if another act came between what was seen and this one.
+ * nothing; 409 ACTED_MEANWHILE if another act came between what was seen and this one. 403 OWN_ACCOUNT: nobody decides
+ * about their own money.
  */
 export async function act(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
@@ -26,6 +25,8 @@ export async function act(
   wanted: NewDeskAct,
 ): Promise<void> {
   refuseCardNumber(wanted.reason);
+  if (wanted.id === staff.id && wanted.act !== "note")
+    fail(403, "OWN_ACCOUNT", "Another member of the staff has to do it");
   const now = clock.now();
   await db.transaction(async (transaction) => {
     const account = await lockAccount(transaction, wanted.id);
@@ -33,26 +34,14 @@ export async function act(
       fail(404, "ACCOUNT_NOT_FOUND", "No such account");
     const row = await describeAct(transaction, wanted, { by: staff.email ?? staff.id, now });
     const latest = await findLatestAct(transaction, wanted.id);
-    if ((latest?.number ?? 0) !== wanted.after) {
+    if ((latest?.number ?? 0) !== wanted.seen_act) {
       if (latest && isRepeated(latest, row)) return;
       fail(409, "ACTED_MEANWHILE", "Another act came between");
     }
     // Of two that no account's row keeps apart, the second is refused by the index.
     const [written] = await transaction.insert(moneyActs).values(row).onConflictDoNothing().returning();
     if (!written) fail(409, "ACTED_MEANWHILE", "Another act came between");
-    if (wanted.act === "refund")
-      await requestRefund(
-        transaction,
-        {
-          paymentId: wanted.payment_id,
-          amount: wanted.amount,
-          endsAccess: wanted.ends_access,
-          by: row.by,
-          reason: wanted.reason,
-        },
-        now,
-      );
-    if (wanted.act === "extend") await extend(transaction, wanted, now);
+    await apply(transaction, wanted, row);
   });
 }
 
@@ -79,52 +68,52 @@ async function describeAct(
     endsAccess: null,
     days: null,
   };
-  const { id: accountId, after, act: kind, reason } = wanted;
-  const row: NewRow = { ...nothing, accountId, after, act: kind, reason, by, at: now };
+  const { id: accountId, seen_act: seenAct, act: kind, reason } = wanted;
+  const row: NewRow = { ...nothing, accountId, seenAct, act: kind, reason, by, at: now };
   if (wanted.act === "extend") return { ...row, subscriptionId: wanted.subscription_id, days: wanted.days };
   if (wanted.act !== "refund") return row;
   const [payment] = await transaction
-    .select({ currency: payments.currency })
+    .select()
     .from(payments)
     .where(and(eq(payments.id, wanted.payment_id), eq(payments.accountId, accountId)));
   if (!payment) fail(404, "PAYMENT_NOT_FOUND", "No such payment");
   return {
     ...row,
-    paymentId: wanted.payment_id,
-    amount: wanted.amount ?? null,
+    paymentId: payment.id,
+    amount: wanted.amount ?? (await getLeft(transaction, payment)),
     currency: payment.currency,
     endsAccess: wanted.ends_access,
   };
 }
 
-/** Whether an act is the same one, sent again. */
-const isRepeated = ({ number: _number, at: _at, ...latest }: ActRow, { at: _, ...row }: NewRow): boolean =>
-  (Object.keys(row) as (keyof typeof row)[]).every((name) => latest[name] === row[name]);
+const repeated = [
+  "act",
+  "seenAct",
+  "paymentId",
+  "subscriptionId",
+  "endsAccess",
+  "days",
+  "by",
+  "reason",
+] as const;
 
-/** Adds days to a subscription, counted from now if it is over. One whose renewal failed is as if it had been paid. */
-async function extend(
-  transaction: Database,
-  { id, subscription_id: subscriptionId, days }: Extract<NewDeskAct, { act: "extend" }>,
-  now: number,
-): Promise<void> {
+/** Whether an act is the same one, sent again. When all was given back, nothing is left. */
+const isRepeated = (latest: ActRow, row: NewRow): boolean =>
+  repeated.every((name) => latest[name] === row[name]) && (latest.amount === row.amount || row.amount === 0);
+
+async function apply(transaction: Database, wanted: NewDeskAct, { by, at }: NewRow): Promise<void> {
+  if (wanted.act === "refund") {
+    const { payment_id: paymentId, amount, ends_access: endsAccess, reason } = wanted;
+    await requestRefund(transaction, { paymentId, amount, endsAccess, by, reason }, at);
+  }
+  if (wanted.act !== "extend") return;
   const [subscription] = await transaction
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.accountId, id)));
+    .where(and(eq(subscriptions.id, wanted.subscription_id), eq(subscriptions.accountId, wanted.id)));
   if (!subscription) fail(404, "SUBSCRIPTION_NOT_FOUND", "No such subscription");
   if (!subscription.manageable) fail(409, "FOREIGN_SUBSCRIPTION", "Another service bills the subscription");
-  const { recurrent } = subscription;
-  const expiration = Math.max(now, subscription.expiration) + days * daySeconds;
-  await transaction
-    .update(subscriptions)
-    .set({
-      expiration,
-      billingExpire: recurrent ? expiration + graceSeconds : expiration,
-      isGrace: false,
-      attempts: 0,
-    })
-    .where(eq(subscriptions.id, subscriptionId));
-  if (recurrent) await schedule(transaction, subscriptionId, getFirstDue(expiration));
+  await extendAccess(transaction, subscription, { days: wanted.days, now: at });
 }
 
 const pageSize = 30;
@@ -145,7 +134,7 @@ const toAct = ({
   paymentId,
   subscriptionId,
   endsAccess: _,
-  after: _after,
+  seenAct: _seenAct,
   ...row
 }: ActRow): DeskAct => ({
   ...row,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { DeskFound, DeskPayment } from "#contract/money-desk";
 import { parseLogin } from "#domain/login";
@@ -51,6 +51,9 @@ const findByName = (db: Database, text: string) => {
     );
 };
 
+/** The time of a payment that the staff see. */
+const shownAt = sql<number>`coalesce(${payments.settled}, ${payments.created})`;
+
 async function findPaymentRows(
   db: Database,
   text: string,
@@ -61,7 +64,7 @@ async function findPaymentRows(
   const range = day === undefined ? null : getDayRange(day);
   const described = [
     sum === undefined ? undefined : eq(payments.amount, sum),
-    range ? and(gte(payments.created, range.start), lt(payments.created, range.end)) : undefined,
+    range ? and(gte(shownAt, range.start), lt(shownAt, range.end)) : undefined,
   ];
   if (text === "" && sum === undefined && range === null) return [];
   return db

@@ -14,7 +14,7 @@ import type { DeskView } from "./desk-view";
 
 type Account = DeskView<"account">;
 /** The account, and the latest act on it that the page shows. */
-type Acted = Pick<Account, "id" | "after">;
+type Acted = Pick<Account, "id" | "latestAct">;
 
 /** What the staff can do to an account: a form for each payment and subscription, and for the account itself. */
 export function AccountActs({ subscriptions, payments, isBlocked, ...acted }: Account) {
@@ -148,12 +148,13 @@ function ActForm({ acted, intent, id, name, children }: FormProps) {
     return key === undefined ? undefined : t(`errors.${key as "server"}`);
   };
   return (
-    <details open={submission !== undefined}>
+    // Folded and empty again once it has been done, so that a second press does not do it twice.
+    <details key={acted.latestAct} open={submission !== undefined}>
       <summary className={styles.summary}>{name ?? t(`acts.${intent}`)}</summary>
       <ActionForm
         action={to(paths.moneyDesk({ account: acted.id }))}
         isSamePage
-        fields={{ intent, account: acted.id, after: acted.after, ...(id === undefined ? {} : { id }) }}
+        fields={{ intent, account: acted.id, seen_act: acted.latestAct, ...(id === undefined ? {} : { id }) }}
         className={accountStyles.form}
       >
         {children?.({ typed, getError })}

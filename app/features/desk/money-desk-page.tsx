@@ -56,7 +56,7 @@ export function MoneyDeskPage() {
   );
 }
 
-function Search({ asked, isAsked, found }: View<"search">) {
+function Search({ asked, errors, isAsked, found }: View<"search">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
   return (
@@ -73,10 +73,17 @@ function Search({ asked, isAsked, found }: View<"search">) {
           name="sum"
           label={t("search.sum")}
           defaultValue={asked.sum}
+          error={errors.sum ? t(`errors.${errors.sum}`) : undefined}
           inputMode="decimal"
           autoComplete="off"
         />
-        <Field name="day" type="date" label={t("search.day")} defaultValue={asked.day} />
+        <Field
+          name="day"
+          type="date"
+          label={t("search.day")}
+          defaultValue={asked.day}
+          error={errors.day ? t(`errors.${errors.day}`) : undefined}
+        />
         <Button look="primary">{t("search.submit")}</Button>
       </form>
       {isAsked && found.length === 0 ? <p role="status">{t("search.nothing")}</p> : null}
@@ -104,7 +111,6 @@ function Search({ asked, isAsked, found }: View<"search">) {
 
 function Account(account: View<"account">) {
   const { t } = useTranslation("desk");
-  const response = useFormResponse();
   return (
     <>
       <p>
@@ -112,11 +118,6 @@ function Account(account: View<"account">) {
       </p>
       {account.isDeleted ? <p>{t("account.deleted")}</p> : null}
       {account.isBlocked ? <p>{t("account.blocked")}</p> : null}
-      {account.done && !response ? (
-        <p role="status" className={styles.done}>
-          {t("account.done")}
-        </p>
-      ) : null}
       <AccountActs {...account} />
       <section>
         <h2>{t("account.history")}</h2>
@@ -124,8 +125,8 @@ function Account(account: View<"account">) {
         <Table
           label={t("account.history")}
           columns={["at", "what", "amount", "detail", "number"]}
-          rows={account.history.map(({ at, kind, amount, detail, id }) => ({
-            id: `${kind} ${id} ${at}`,
+          rows={account.history.map(({ key, at, kind, amount, detail, id }) => ({
+            id: key,
             cells: [at, t(`kinds.${kind}`), amount, detail, id],
           }))}
         />

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import type { Currency } from "#contract/currencies";
 import type { DayDifference, DeskPayment, NewDeskAct } from "#contract/money-desk";
-import { maxDeskReason } from "#contract/sizes";
+import { maxDeskDays, maxDeskReason } from "#contract/sizes";
 import { hasCardNumber } from "#domain/card-number";
 import { readDecimal } from "#domain/money";
 import { getDayRange } from "#domain/service-day";
-import { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineStaffAction } from "~/lib/forms/define-staff-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -14,6 +13,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { formatTime } from "~/lib/time/time-text";
 import { createMoneyFormat } from "../tariffs/money-text";
 
@@ -43,19 +43,21 @@ async function search(context: RequestContext) {
   const [q, sum, day] = ["q", "sum", "day"].map(
     (name) => context.url.searchParams.get(name)?.trim().slice(0, 200) ?? "",
   ) as [string, string, string];
-  const amount = sum === "" ? undefined : (readDecimal(sum) ?? -1);
-  const isAsked = q !== "" || sum !== "" || day !== "";
-  const isReadable = amount !== -1 && amount !== 0 && /^(\d{4}-\d\d-\d\d)?$/.test(day);
+  const amount = readDecimal(sum);
+  const errors = {
+    sum: sum !== "" && !amount ? ("amountWrong" as const) : null,
+    day: day !== "" && getDayRange(day) === null ? ("dayWrong" as const) : null,
+  };
+  const isAsked = (q !== "" || sum !== "" || day !== "") && !errors.sum && !errors.day;
   // Also without a question: the API decides who may ask.
   const { items } = await context.api.moneyDesk.search(
-    isReadable
-      ? { q, locale, ...(amount === undefined ? {} : { sum: amount }), ...(day === "" ? {} : { day }) }
-      : { locale },
+    isAsked ? { q, locale, ...(amount ? { sum: amount } : {}), ...(day === "" ? {} : { day }) } : { locale },
     await context.callOptions(),
   );
   return {
     kind: "search" as const,
     asked: { q, sum, day },
+    errors,
     isAsked,
     found: items.map(({ account_id: id, login, payment }) => ({
       id,
@@ -88,15 +90,15 @@ async function loadAccount(context: RequestContext, id: string) {
     country: found.country,
     isDeleted: found.is_deleted,
     isBlocked: found.is_blocked,
-    after: found.after,
-    done: context.url.searchParams.get("done") === "1",
+    latestAct: found.latest_act,
     subscriptions: found.subscriptions.map(({ start, expiration, ...one }) => ({
       ...one,
       start: describeTime(context, start),
       until: describeTime(context, expiration),
     })),
     payments: found.payments.map((payment) => describePayment(context, payment)),
-    history: found.history.map(({ at, kind, id: of, amount, currency, detail }) => ({
+    history: found.history.map(({ at, kind, id: of, amount, currency, detail }, index) => ({
+      key: String(index),
       at: describeTime(context, at),
       kind,
       id: of,
@@ -163,7 +165,7 @@ const reason = z.string({ error: "reasonEmpty" }).check(
   z.maxLength(maxDeskReason, "reasonLong"),
   z.refine((text) => !hasCardNumber(text), { error: "card" }),
 );
-const act = { account: z.string(), after: z.string(), reason };
+const act = { account: z.string(), seen_act: z.string().check(z.regex(/^\d{1,9}$/)), reason };
 const Refund = z.object({
   ...act,
   intent: z.literal("refund"),
@@ -179,7 +181,10 @@ const Extension = z.object({
   intent: z.literal("extend"),
   /** The subscription. */
   id: z.string(),
-  days: z.string({ error: "daysWrong" }).check(z.regex(/^\s*\d{1,3}\s*$/, "daysWrong")),
+  days: z.string({ error: "daysWrong" }).check(
+    z.regex(/^\s*\d{1,3}\s*$/, "daysWrong"),
+    z.refine((days) => Number(days) >= 1 && Number(days) <= maxDeskDays, { error: "daysWrong" }),
+  ),
 });
 const Plain = z.object({ ...act, intent: z.enum(["block", "unblock", "note"]) });
 const Day = z.object({
@@ -203,15 +208,13 @@ const describeError = createErrorDescriber({
   ACTED_MEANWHILE: ["", "meanwhile"],
   CARD_NUMBER_REFUSED: ["reason", "card"],
   FOREIGN_SUBSCRIPTION: ["", "foreign"],
-  DAYS_WRONG: ["days", "daysWrong"],
+  OWN_ACCOUNT: ["", "ownAccount"],
   DAY_NOT_OVER: ["day", "dayNotOver"],
   HOST_REFUSED: ["", "hostRefused"],
 });
 
 function toAct(sent: Exclude<Sent, { intent: "reconcile" }>): NewDeskAct {
-  const common = { id: sent.account, after: Number(sent.after), reason: sent.reason };
-  if (!Number.isInteger(common.after))
-    throw new ApiError({ kind: "refused", status: 400, code: "BAD_REQUEST" });
+  const common = { id: sent.account, seen_act: Number(sent.seen_act), reason: sent.reason };
   if (sent.intent === "refund") {
     const amount = sent.amount === undefined ? null : readDecimal(sent.amount);
     return {
@@ -223,9 +226,7 @@ function toAct(sent: Exclude<Sent, { intent: "reconcile" }>): NewDeskAct {
     };
   }
   if (sent.intent !== "extend") return { ...common, act: sent.intent };
-  const days = Number(sent.days);
-  if (days < 1 || days > 366) throw new ApiError({ kind: "refused", status: 400, code: "DAYS_WRONG" });
-  return { ...common, act: "extend", subscription_id: sent.id, days };
+  return { ...common, act: "extend", subscription_id: sent.id, days: Number(sent.days) };
 }
 
 /** POST /support-desk/money: an act on an account, or the comparison of a day. The API checks access. */
@@ -235,13 +236,11 @@ export const moneyDeskAction = defineStaffAction(
   async ({ context, value }) => {
     const { moneyDesk } = context.api;
     const call = await context.callOptions();
-    const go = (query: Record<string, string>) =>
-      redirectTo(localisedPath(paths.moneyDesk(query), context.locale), { status: 303 });
     if (value.intent === "reconcile") {
       await moneyDesk.reconcile({ day: value.day }, call);
-      return go({ list: "days" });
+      return redirectTo(localisedPath(paths.moneyDesk({ list: "days" }), context.locale), { status: 303 });
     }
     await moneyDesk.act(toAct(value), call);
-    return go({ account: value.account, done: "1" });
+    return redirectWithToast(context, paths.moneyDesk({ account: value.account }), "acted");
   },
 );

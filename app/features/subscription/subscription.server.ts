@@ -207,6 +207,7 @@ const refusals: Record<string, SubscriptionError> = {
   PURCHASES_BLOCKED: "blocked",
   PRICE_CHANGED: "price",
   NO_PAYMENT_METHOD: "noMethod",
+  METHOD_REFUSED: "methodRefused",
   NOT_RESUMABLE: "notResumable",
   NOT_FREEZABLE: "notFreezable",
   ALREADY_FROZEN: "notFreezable",

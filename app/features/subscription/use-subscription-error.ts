@@ -7,6 +7,7 @@ const subscriptionErrors = [
   "underWay",
   "blocked",
   "noMethod",
+  "methodRefused",
   "notResumable",
   "notFreezable",
   "noDiscount",

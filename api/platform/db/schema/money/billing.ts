@@ -186,6 +186,9 @@ export const payments = pgTable(
   },
   (table) => [
     index("payments_account").on(table.accountId, table.created),
+    index("payments_host").on(table.hostId),
+    index("payments_amount").on(table.amount),
+    index("payments_shown").on(sql`coalesce(settled, created)`),
     index("payments_enquiry")
       .on(table.pollAt)
       .where(sql`settled is null`),
@@ -276,6 +279,7 @@ export const ledger = pgTable(
   },
   (table) => [
     index("ledger_account").on(table.accountId, table.at),
+    index("ledger_at").on(table.at),
     uniqueIndex("ledger_charge")
       .on(table.paymentId)
       .where(sql`refund_id is null`),

@@ -10,7 +10,7 @@ export const moneyActs = pgTable(
     number: serial().primaryKey(),
     accountId: text("account_id").notNull(),
     /** The number of the act before it on this account, which its author had seen; 0 for none. */
-    after: integer().notNull(),
+    seenAct: integer("after").notNull(),
     act: text().$type<DeskActKind>().notNull(),
     paymentId: text("payment_id"),
     subscriptionId: text("subscription_id"),
@@ -24,7 +24,7 @@ export const moneyActs = pgTable(
   },
   (table) => [
     // Of acts that follow the same one, the first counts.
-    uniqueIndex("money_acts_after").on(table.accountId, table.after),
+    uniqueIndex("money_acts_after").on(table.accountId, table.seenAct),
     index("money_acts_payment").on(table.paymentId),
   ],
 );
