@@ -91,6 +91,58 @@ describe("A form that is sent without script after the session has ended", () =>
     expect(page.document.documentElement.outerHTML).not.toContain(password);
   });
 
+  const sendEnded = (path: string, form: Record<string, string> | FormData) => {
+    const sent = new Request("http://luch.example", {
+      method: "POST",
+      body: form instanceof FormData ? form : new URLSearchParams(form),
+    });
+    return sent.arrayBuffer().then((bytes) =>
+      testApp.request(path, {
+        method: "POST",
+        body: Buffer.from(bytes),
+        headers: {
+          "sec-fetch-site": "same-origin",
+          "sec-fetch-dest": "document",
+          "content-type": sent.headers.get("content-type") ?? "",
+        },
+      }),
+    );
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ["/pin?back=%2F", { intent: "check", pin: "1234" }],
+    ["/account/pin", { intent: "set", pin: "1234" }],
+    ["/account/profile?change=password", { intent: "password", password, newPassword: password }],
+    ["/account/subscriptions", { intent: "cancel" }],
+    ["/profiles", { profile: "p_1", pin: "1234" }],
+  ])(
+    "A form sent to %s without a text leads to signing in: nothing is said to be kept",
+    async (path, form) => {
+      const { status, headers, text } = await sendEnded(path, form);
+      expect(text).not.toContain("Написанное не пропало");
+      expect([status, headers.location]).toEqual([302, expect.stringMatching(/^\/auth/)]);
+    },
+  );
+
+  it("A form with pictures asks for them again, and for none without", async () => {
+    const send = async (files: number) => {
+      const body = new FormData();
+      body.set("message", message);
+      for (let index = 0; index < files; index += 1)
+        body.append("pictures", new File(["picture"], "one.png", { type: "image/png" }));
+      const page = parsePage((await sendEnded("/account/support/t_unknown", body)).text);
+      return page.getByRole<HTMLButtonElement>("button", { name: "Отправить ещё раз" }).form;
+    };
+    const form = await send(2);
+    expect(form?.enctype).toBe("multipart/form-data");
+    const input = form?.querySelector<HTMLInputElement>("input[type=file]");
+    expect([input?.name, input?.labels?.[0]?.textContent]).toEqual([
+      "pictures",
+      "Картинки выберите ещё раз: они не сохранились",
+    ]);
+    expect((await send(0))?.querySelector("input[type=file]")).toBeNull();
+  });
+
   it("A form sent to a page for everyone is not refused", async () => {
     const { status } = await testApp.post("/newsletter", { email, titles: "on" });
     expect(status).not.toBe(401);

@@ -30,6 +30,7 @@ export const devicesLoader = createAccountLoader("devices", async ({ context }) 
 export const devicesAction = defineFormAction(
   {
     access: "adult",
+    keepsTyped: ["name"],
     getSchema: ({ fields }) => (fields.get("intent") === "rename" ? RenameFields : ForgetFields),
     describeError: createErrorDescriber({ CARD_NUMBER_REFUSED: ["name", "nameCard"] }, { limit: "unknown" }),
   },

@@ -115,6 +115,7 @@ const SectionForm: z.ZodMiniType<AccountValues> = z.object({
 export const securityAction = defineFormAction(
   {
     access: "adult",
+    keepsTyped: ["email", "phone"],
     getSchema: ({ context, fields }) => {
       const view = getView(context);
       return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;

@@ -200,6 +200,7 @@ const toFields = ({
 export const newProfileAction = defineFormAction(
   {
     access: "registered",
+    keepsTyped: ["name"],
     getSchema: ({ context }) => getProfileSchema(context.now),
     describeError: describeProfileError,
   },
@@ -228,6 +229,7 @@ const Deletion = z.object({ intent: z.literal("delete") });
 export const profileAction = defineFormAction(
   {
     access: "registered",
+    keepsTyped: ["name"],
     getSchema: ({ context, fields }) =>
       fields.get("intent") === "delete" ? Deletion : getProfileSchema(context.now),
     describeError: describeProfileError,
@@ -260,6 +262,7 @@ export const childProfileLoader = defineLoader({ access: "registered" }, async (
 export const childProfileAction = defineFormAction(
   {
     access: "registered",
+    keepsTyped: ["name"],
     getSchema: () => z.strictObject({ profile: z.optional(z.string()) }),
     describeError: describeProfileError,
   },

@@ -23,7 +23,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   const { title, text, canRetry, secondsLeft } = describeError(status, data, now);
-  const typed = readTyped(data);
+  const ended = readEnded(data);
   return (
     <div className={styles.page}>
       <div className={styles.beam} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
           <Button look="primary">{t("errors.searchButton")}</Button>
         </form>
       ) : null}
-      {typed === null ? null : <SendAgain typed={typed} action={retryHref} />}
+      {ended === null ? null : <SendAgain {...ended} action={retryHref} />}
       <div className={styles.actions}>
         {canRetry ? (
           <LinkButton look="primary" href={retryHref} data-reload="">
@@ -60,15 +60,13 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   );
 }
 
-type Typed = [name: string, value: string][];
+type Ended = { typed: [name: string, value: string][]; hadFiles: boolean };
 
-const readTyped = (data: unknown): Typed | null =>
-  typeof data === "object" && data !== null && "typed" in data && Array.isArray(data.typed)
-    ? (data.typed as Typed)
-    : null;
+const readEnded = (data: unknown): Ended | null =>
+  typeof data === "object" && data !== null && "typed" in data ? (data as Ended) : null;
 
 /** A form that was sent when the session had ended: it can be sent again after signing in in another tab. */
-function SendAgain({ typed, action }: { typed: Typed; action: string }) {
+function SendAgain({ typed, hadFiles, action }: Ended & { action: string }) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (
@@ -76,10 +74,16 @@ function SendAgain({ typed, action }: { typed: Typed; action: string }) {
       <LinkButton look="primary" href={to(paths.auth())} target="_blank">
         {t("errors.sessionOverSignIn")}
       </LinkButton>
-      <form method="post" action={action}>
+      <form method="post" action={action} {...(hadFiles ? { encType: "multipart/form-data" } : {})}>
         {typed.map(([name, value], index) => (
           <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
         ))}
+        {hadFiles ? (
+          <label className={styles.field}>
+            <span>{t("errors.sessionOverFiles")}</span>
+            <input type="file" name="pictures" multiple accept="image/jpeg,image/png,image/webp" />
+          </label>
+        ) : null}
         <Button>{t("errors.sessionOverSend")}</Button>
       </form>
     </>

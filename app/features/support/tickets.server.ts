@@ -42,6 +42,7 @@ export const ticketsLoader = createAccountLoader("support", async ({ context }) 
 export const ticketsAction = defineFormAction(
   {
     access: "adult",
+    keepsTyped: ["subject", "message"],
     getSchema: () => OwnQuestionFields,
     describeError,
     storeFiles: (sent) => uploadPictures(sent),
@@ -86,6 +87,7 @@ const getTicketSchema = ({ fields }: { fields: URLSearchParams }): Fields =>
 export const ticketAction = defineFormAction(
   {
     access: "adult",
+    keepsTyped: ["message"],
     getSchema: getTicketSchema,
     describeError,
     storeFiles: (sent) => uploadPictures(sent),

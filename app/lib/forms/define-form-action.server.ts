@@ -28,6 +28,8 @@ type Options<Schema extends core.$ZodType> = {
   getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
   /** The fields that are never sent back to the browser, if not all of this kind. */
   secrets?: readonly string[];
+  /** The fields whose text can be sent again if the session has ended (defineAction). */
+  keepsTyped?: readonly string[];
   /** Maps an API error to a field and its message. */
   describeError: (
     error: ApiError,
@@ -47,7 +49,15 @@ type Options<Schema extends core.$ZodType> = {
  * API's own 4xx for its refusals, 503 if it fails. The page finds the result in its action's data (useActionForm).
  */
 export function defineFormAction<Schema extends core.$ZodType>(
-  { access, getSchema, secrets = secretFields, describeError, getErrorUrl, storeFiles }: Options<Schema>,
+  {
+    access,
+    getSchema,
+    secrets = secretFields,
+    keepsTyped,
+    describeError,
+    getErrorUrl,
+    storeFiles,
+  }: Options<Schema>,
   act: (sent: Sent<Schema>) => Promise<Response>,
 ) {
   const hasFiles = storeFiles !== undefined;
@@ -56,45 +66,49 @@ export function defineFormAction<Schema extends core.$ZodType>(
     if (errorUrl !== null) return redirectTo(errorUrl, { status: 303 });
     return data(toFormResponse(result, sent.context.now), { status });
   };
-  return defineAction({ access, form: AnyFields, hasFiles, secrets }, async ({ form: _form, ...sent }) => {
-    requirePlainNames(sent.fields);
-    const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};
-    const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
-    const hideFields = [...secrets];
-    if (sent.fields.has(renewField)) {
-      const captcha = await attempt(loadCaptcha(sent.context));
-      const { error: _error, ...typed } = submission.reply({ hideFields });
-      return refuse(
-        sent,
-        {
-          submission: captcha.ok ? { ...typed, status: "error" } : { ...typed, error: { "": ["server"] } },
-          captcha: captcha.ok ? captcha.value : null,
-          expired: null,
-          isRenewed: true,
-        },
-        captcha.ok ? 200 : 503,
-      );
-    }
-    if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
-      const refused = submission.reply({ hideFields, fieldErrors: toFieldErrors(fileErrors) });
-      return refuse(sent, { submission: refused, captcha: null, expired: null }, 400);
-    }
-    const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
-    if (result.ok) return result.value;
-    const { error } = result;
-    const described = isUnanswered(error, sent.fields)
-      ? { captcha: "captchaEmpty" }
-      : await describeError(error, sent);
-    const { "": formError, ...fieldErrors } = hasFiles ? described : placeErrors(described, sent.fields);
-    const refused = submission.reply({
-      fieldErrors: toFieldErrors(fieldErrors),
-      ...(formError ? { formErrors: [formError] } : {}),
-      hideFields,
-    });
-    const { expired } = error;
-    const captcha = await findCaptcha(sent.context, error);
-    return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
-  });
+  const kept = keepsTyped && { fields: keepsTyped, secrets };
+  return defineAction(
+    { access, form: AnyFields, hasFiles, keepsTyped: kept },
+    async ({ form: _form, ...sent }) => {
+      requirePlainNames(sent.fields);
+      const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};
+      const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
+      const hideFields = [...secrets];
+      if (sent.fields.has(renewField)) {
+        const captcha = await attempt(loadCaptcha(sent.context));
+        const { error: _error, ...typed } = submission.reply({ hideFields });
+        return refuse(
+          sent,
+          {
+            submission: captcha.ok ? { ...typed, status: "error" } : { ...typed, error: { "": ["server"] } },
+            captcha: captcha.ok ? captcha.value : null,
+            expired: null,
+            isRenewed: true,
+          },
+          captcha.ok ? 200 : 503,
+        );
+      }
+      if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
+        const refused = submission.reply({ hideFields, fieldErrors: toFieldErrors(fileErrors) });
+        return refuse(sent, { submission: refused, captcha: null, expired: null }, 400);
+      }
+      const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
+      if (result.ok) return result.value;
+      const { error } = result;
+      const described = isUnanswered(error, sent.fields)
+        ? { captcha: "captchaEmpty" }
+        : await describeError(error, sent);
+      const { "": formError, ...fieldErrors } = hasFiles ? described : placeErrors(described, sent.fields);
+      const refused = submission.reply({
+        fieldErrors: toFieldErrors(fieldErrors),
+        ...(formError ? { formErrors: [formError] } : {}),
+        hideFields,
+      });
+      const { expired } = error;
+      const captcha = await findCaptcha(sent.context, error);
+      return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
+    },
+  );
 }
 
 /** What is wrong with a field that the form does not have is said of the form as a whole. */

@@ -22,8 +22,8 @@ type Options<Form extends z.ZodType> = {
   access: Access;
   form: Form;
   hasFiles?: boolean;
-  /** The fields that no page repeats; given by forms whose text is kept if the session has ended. */
-  secrets?: readonly string[];
+  /** If the session has ended, what was typed can be sent again: in which fields, and which are not repeated. */
+  keepsTyped?: { fields: readonly string[]; secrets: readonly string[] } | undefined;
 };
 
 /**
@@ -31,7 +31,7 @@ type Options<Form extends z.ZodType> = {
  * is answered with 400; pages with editable fields parse those themselves to preserve the input.
  */
 export function defineAction<Form extends z.ZodType, Value>(
-  { access, form: schema, hasFiles = false, secrets }: Options<Form>,
+  { access, form: schema, hasFiles = false, keepsTyped }: Options<Form>,
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
@@ -48,9 +48,11 @@ export function defineAction<Form extends z.ZodType, Value>(
     const read = async () =>
       hasFiles ? readFormWithFiles(request) : { fields: await readForm(request), files: [] };
     // Without script the browser keeps nothing of what was sent.
-    if (secrets && access !== "public" && context.isDocument && (await hasSessionEnded(context))) {
-      const typed = [...(await read()).fields].filter(([name]) => !secrets.includes(name));
-      throw data({ reason: "session-over" as const, typed }, { status: 401 });
+    if (keepsTyped && access !== "public" && context.isDocument && (await hasSessionEnded(context))) {
+      const { fields, files } = await read();
+      const typed = [...fields].filter(([name]) => !keepsTyped.secrets.includes(name));
+      if (typed.some(([name, value]) => keepsTyped.fields.includes(name) && value !== ""))
+        throw data({ reason: "session-over" as const, typed, hadFiles: files.length > 0 }, { status: 401 });
     }
     await requireAccess(context, access);
     const { fields, files } = await read();
