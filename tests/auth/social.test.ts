@@ -82,8 +82,13 @@ describe("Signing in through a provider", () => {
 
   it("The session's viewer has the linked accounts, except in a child's profile", async () => {
     row("E-040", "E-047");
-    const { token, id } = await visitors.account();
+    const { token, id, email } = await visitors.account();
+    const { answer: guest } = await visitors.virtual();
     const before = (await visitors.post("/auth/refresh", {}, { token })).body;
+    const fields = ["type", "virtual", "email", "phone", "apple_id", "google_id", "need_credentials"];
+    for (const body of [guest.body, before])
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(fields));
+    expect(guest.body).toMatchObject({ type: "VIRTUAL", virtual: true, email: null, phone: null });
     expect(before).toMatchObject({ apple_id: null, google_id: null, apple_info: null, vk_info: null });
     for (const provider of ["google", "apple", "vk"] as const)
       await visitors.db.insert(identities).values({
@@ -97,6 +102,7 @@ describe("Signing in through a provider", () => {
       type: "REGISTERED",
       virtual: false,
       need_credentials: false,
+      email,
       phone: null,
       google_id: `google-${id}`,
       apple_id: `apple-${id}`,

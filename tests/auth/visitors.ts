@@ -90,13 +90,14 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     /** Creates a virtual viewer. */
     virtual: async () => {
       const deviceId = newDevice();
-      const { body } = await post("/auth/device/login", {
+      const answer = await post("/auth/device/login", {
         device_id: deviceId,
         device_type: "web",
         traffic_source: "direct",
         is_child: false,
       });
-      return { deviceId, token: body.authentication_token, id: body._id, profile: body.profile_id };
+      const { body } = answer;
+      return { answer, deviceId, token: body.authentication_token, id: body._id, profile: body.profile_id };
     },
     /** Registers by e-mail and returns the viewer. */
     signUp: async (

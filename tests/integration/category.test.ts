@@ -1,6 +1,7 @@
 import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Filters } from "#contract/filters";
 import { captchas } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { row } from "../setup/row";
@@ -65,14 +66,31 @@ describe("A category page", () => {
 
   it("A category page has options in blocks of ten, and disables those without results", async () => {
     row("S-067", "S-068", "S-069", "K-029");
-    const [{ page: free }, { page: narrowed }] = [await open("/movies"), await open("/movies/noir")];
-    const blocks = within(free.getByRole("group", { name: "Год" }))
-      .getAllByRole("list")
-      .map((list) => list.children.length);
-    expect(blocks.length).toBeGreaterThan(2);
-    expect(blocks.slice(0, -1).every((size) => size === 10)).toBe(true);
-    expect(free.document.querySelectorAll("input[disabled]")).toHaveLength(0);
-    expect(narrowed.document.querySelectorAll("input[disabled]").length).toBeGreaterThan(0);
+    const answer = await testApp.requestApi(
+      "/catalog/categories/filters/detail?category=movies&locale=ru&content_lang=ru&geoip_cc=RU&for_kids=false",
+    );
+    const { filters, ...rest } = (await answer.json()) as Filters;
+    const years = Array.from({ length: 25 }, (_, index) => String(1900 + index));
+    const items = years.map((alias) => ({ alias, title: alias, total: alias === "1907" ? 0 : 1 }));
+    const body = JSON.stringify({
+      ...rest,
+      filters: filters.map((filter) => (filter.alias === "year" ? { ...filter, items } : filter)),
+    });
+    const look = async (path: string) => {
+      await testApp.reset();
+      await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 200, body });
+      testApp.clearCaches();
+      const { page } = await open(path);
+      const group = page.getByRole<HTMLElement>("group", { name: "Год" });
+      const blocks = within(group).getAllByRole("list");
+      const inputs = [...group.querySelectorAll("input")].filter(({ value }) => years.includes(value));
+      return {
+        blocks: blocks.map((list) => list.children.length),
+        empty: inputs.filter(({ value }) => value === "1907").map(({ disabled }) => disabled),
+      };
+    };
+    expect(await look("/movies/noir")).toEqual({ blocks: [10, 10, 5], empty: [true] });
+    expect((await look("/movies")).empty).toEqual([]);
   });
 
   it("A category page has different titles on every page, and the last one is marked as the last", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OwnSubscription, PaymentMethod, Tariff } from "#contract/billing";
-import { subscriptions } from "../../api/platform/db/schema";
+import type { Charge, OwnSubscription, PaymentMethod, Tariff } from "#contract/billing";
+import { ledger, payments, subscriptions } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { parsePage } from "../setup/page";
 import { row } from "../setup/row";
@@ -165,8 +165,27 @@ describe("The API's data about money", () => {
 
   it("Payments and methods are listed, with four digits of a card and its expiry", async () => {
     row("C-077", "C-078", "E-079", "E-080", "E-081");
-    const { token, cookie } = await testApp.viewer({ kind: "PAID" });
-    expect((await read<{ data: { items: [] } }>("/account/payment_history", token)).data.items).toBeDefined();
+    const { token, cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    const { db, clock } = testApp.api;
+    const paid = { accountId: auth._id, amount: 39_900, currency: "RUB" as const, tariffId: "month" };
+    await db.insert(payments).values({
+      ...{ ...paid, id: `pay_${auth._id}`, kind: "purchase", status: "succeeded", locale: "ru" },
+      ...{ created: clock.now(), settled: clock.now(), expires: clock.now(), pollAt: clock.now() },
+    });
+    await db.insert(ledger).values({
+      ...{ ...paid, paymentId: `pay_${auth._id}`, rule: "purchase", at: clock.now() },
+      ...{ periodStart: clock.now(), periodEnd: clock.now() + 30 * 86_400 },
+    });
+    const { data: history } = await read<{ data: { items: Charge[] } }>("/account/payment_history", token);
+    expect(history.items).toMatchObject([
+      {
+        id: `pay_${auth._id}`,
+        amount: 39_900,
+        currency: "RUB",
+        rule: "purchase",
+        tariff: expect.any(String),
+      },
+    ]);
     const { items } = (await read<{ data: { items: PaymentMethod[] } }>("/account/payment_methods", token))
       .data;
     expect(items[0]).toMatchObject({

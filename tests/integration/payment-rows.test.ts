@@ -184,10 +184,13 @@ describe("The tariffs", () => {
   it("Where viewers without a login may not buy there is an empty list, and no error", async () => {
     row("A-024", "X-092");
     const { cookie } = await become("VIRTUAL");
+    const sold = await open("/tariffs", cookie);
+    expect(sold.page.document.querySelectorAll("main li h2").length).toBeGreaterThan(1);
     await testApp.fault({ endpoint: "tariffs", status: 403, code: "ACCESS_VIRTUAL_DENIED" });
     testApp.clearCaches();
     const { status, page } = await open("/tariffs", cookie);
     expect(status).toBe(200);
+    expect(page.getHeading()).toBe(sold.page.getHeading());
     expect(page.document.querySelectorAll("main li h2")).toHaveLength(0);
     expect(page.queryByText(/Что-то пошло не так|временно закрыт/)).toBeNull();
   });
@@ -204,14 +207,27 @@ describe("The tariffs", () => {
   it("The days of the trial button are those of the tariff", async () => {
     row("E-077");
     const { db } = testApp.api;
-    await db.update(tariffs).set({ trialDays: 9 }).where(eq(tariffs.id, "month"));
-    testApp.clearCaches();
+    const setDays = (trialDays: number) =>
+      db.update(tariffs).set({ trialDays }).where(eq(tariffs.id, "month"));
+    await setDays(9);
+    try {
+      testApp.clearCaches();
+      const { items } = (await (await testApp.requestApi("/tariffs")).json()) as { items: Tariff[] };
+      for (const item of items) expect(item.trial_period_duration.days).toEqual(expect.any(Number));
+      expect(items.find(({ _id }) => _id === "month")?.trial_period_duration.days).toBe(9);
+      const { cookie } = await become("REGISTERED");
+      expect(await read("/tariffs", cookie)).toContain("Попробовать 9 дней бесплатно");
+    } finally {
+      await setDays(14);
+    }
+  });
+
+  it("A tariff says from when to when its streams are open", async () => {
+    row("E-078");
     const { items } = (await (await testApp.requestApi("/tariffs")).json()) as { items: Tariff[] };
-    for (const item of items) expect(item.trial_period_duration.days).toEqual(expect.any(Number));
-    expect(items.find(({ _id }) => _id === "month")?.trial_period_duration.days).toBe(9);
-    const { cookie } = await become("REGISTERED");
-    expect(await read("/tariffs", cookie)).toContain("Попробовать 9 дней бесплатно");
-    await db.update(tariffs).set({ trialDays: 14 }).where(eq(tariffs.id, "month"));
+    expect(items.length).toBeGreaterThan(2);
+    for (const { streams, acl_type: type } of items)
+      expect(streams).toEqual([{ type, publish: expect.any(Number), unpublish: expect.any(Number) }]);
   });
 
   it("A tariff of 90 days is shown as three months", async () => {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { encodePin } from "#domain/pin";
 import { titles } from "../../api/platform/db/schema";
+import { recordApiRequests } from "../setup/api-requests";
 import { getWords, openPage } from "../setup/page";
 import { openBrowser } from "../setup/plain-browser";
 import { row } from "../setup/row";
@@ -44,7 +46,18 @@ const titlesOfSteps = {
 type Step = keyof typeof titlesOfSteps;
 
 describe("Creating a PIN", () => {
-  it("It begins with its digits", async () => {
+  it("A PIN is sent to the API without its digits in plain", async () => {
+    row("V-055");
+    const browser = await open();
+    const requests = await recordApiRequests(testApp, async () => {
+      await browser.send(`${pinPage}?step=create`, { intent: "create", pin: "4071" });
+    });
+    const having = (text: string) => requests.filter(({ body }) => body.includes(text));
+    expect(having(encodePin("4071"))).not.toEqual([]);
+    expect(having("4071")).toEqual([]);
+  });
+
+  it("Creating a PIN begins with its digits", async () => {
     row("F-092");
     const browser = await open();
     const { page } = await browser.open(pinPage);
@@ -63,9 +76,11 @@ describe("Creating a PIN", () => {
     expect(page.getHeading()).toBe(titlesOfSteps[step]);
     if (hasPhone) expect(getWords(page.getMain()).replace(/\D/g, "")).toContain(phone.slice(1));
     else page.getByLabelText("Номер телефона");
+    // The steps without a way back are those of F-110.
+    expect(page.getByRole("link", { name: "Назад" }).getAttribute("href")).toBe(`${pinPage}?step=create`);
   });
 
-  it("Then come a code and success", async () => {
+  it("After the digits of a new PIN come a code and success, and one entry opens 18+ for the session", async () => {
     row("F-100", "F-108", "F-115", "F-116");
     const phone = newPhone();
     const browser = await open();
@@ -79,13 +94,17 @@ describe("Creating a PIN", () => {
     expect(getWords(page.getMain())).toContain(note);
     expect(await getStatus(browser.token)).toBe("required");
 
-    // What it says: a second title for adults plays without the PIN, which a child has to enter to leave.
+    // What it says: the PIN is asked for before the first title for adults, and not before a second one.
     const rows = await testApp.api.db.select().from(titles).where(eq(titles.ratingAge, "18+")).limit(2);
-    expect(rows).toHaveLength(2);
-    for (const { alias } of rows) {
-      const path = `/watch/${alias}`;
-      expect((await browser.post(path, {})).location).toBe(`${path}?popup=player`);
-    }
+    const [first, second] = rows.map(({ alias }) => `/watch/${alias}`) as [string, string];
+    const later = await open({ pin: "1234" });
+    const play = async (path: string) => {
+      await later.post(path, {});
+      return (await later.open(`${path}?popup=player`)).url.replace(path, "");
+    };
+    expect(await play(first)).toBe("?popup=pin");
+    await later.post(`/pin?back=${encodeURIComponent(first)}`, { intent: "check", pin: "1234" });
+    for (const path of [second, first]) expect(await play(path)).toBe("?popup=player");
     const child = await open({ child: true, pin: "1234" });
     const choice = await child.open("/profiles");
     const adult = choice.page.document.querySelector("button[name=profile]:not([aria-current])");
@@ -93,18 +112,21 @@ describe("Creating a PIN", () => {
     expect(leaving.page.getHeading()).toBe("Введите ПИН-код");
   });
 
-  it("In the short configuration it is created at once", async () => {
+  it("In the short configuration a PIN is created at once", async () => {
     row("F-096");
     const settings = testApp.api.settings as { pinNeedsPhone: boolean };
     settings.pinNeedsPhone = false;
-    const browser = await open();
-    const { page } = await browser.send(`${pinPage}?step=create`, { intent: "create", pin: "1234" });
-    settings.pinNeedsPhone = true;
-    expect(page.getHeading()).toBe("ПИН-код создан");
-    expect(await getStatus(browser.token)).toBe("required");
+    try {
+      const browser = await open();
+      const { page } = await browser.send(`${pinPage}?step=create`, { intent: "create", pin: "1234" });
+      expect(page.getHeading()).toBe("ПИН-код создан");
+      expect(await getStatus(browser.token)).toBe("required");
+    } finally {
+      settings.pinNeedsPhone = true;
+    }
   });
 
-  it("Left at its code, it begins anew", async () => {
+  it("Creating a PIN begins anew if it was left at the code", async () => {
     row("F-112");
     const browser = await open();
     await browser.send(`${pinPage}?step=create`, { intent: "create", pin: "1234" });
@@ -178,7 +200,7 @@ describe("Entering a PIN", () => {
 });
 
 describe("The steps of a PIN", () => {
-  it("There are eight of them", async () => {
+  it("A PIN has eight steps", async () => {
     row("F-091");
     const shown = new Set<string>();
     for (const given of [{}, { pin: "1234" }, { phone: newPhone() }, { pin: "1234", phone: newPhone() }]) {

@@ -143,18 +143,21 @@ describe("Banners about profiles", () => {
     const save = (data: StoredBanner) =>
       db.update(banners).set({ data }).where(eq(banners.id, "banner-collection"));
     const old = stored?.data ?? expect.unreachable("there is a banner");
-    await save({ ...old, type: "link", actions: [{ ...action, trailer_id: null, child: true }] });
-    testApp.clearCaches();
     const getLinks = async (browser: Browser) => linksIn((await browser.open("/")).page.getMain());
     const [family, single] = [await open({ hasChild: true }), await open()];
-    expect(await getLinks(family)).toContain("/child_profile");
-    expect((await family.open("/child_profile")).page.getHeading()).toBe("Детский раздел");
-    const links = await getLinks(single);
-    expect(links).not.toContain("/child_profile");
-    expect(links).toContain("?popup=create-child");
-    const { page } = await single.open("/?popup=create-child");
-    expect(linksIn(page.getByRole("dialog"))).toContain("/profiles/new?child=true");
-    await save(old);
+    await save({ ...old, type: "link", actions: [{ ...action, trailer_id: null, child: true }] });
+    try {
+      testApp.clearCaches();
+      expect(await getLinks(family)).toContain("/child_profile");
+      expect((await family.open("/child_profile")).page.getHeading()).toBe("Детский раздел");
+      const links = await getLinks(single);
+      expect(links).not.toContain("/child_profile");
+      expect(links).toContain("?popup=create-child");
+      const { page } = await single.open("/?popup=create-child");
+      expect(linksIn(page.getByRole("dialog"))).toContain("/profiles/new?child=true");
+    } finally {
+      await save(old);
+    }
   });
 
   it("The banner of a profile switches to the child's", async () => {
@@ -310,7 +313,10 @@ describe("Kinds of viewers", () => {
 
   it("A child has a menu and a badge of its own", async () => {
     row("A-008");
-    const { page } = await (await open({ child: true })).open("/kids");
+    const child = await open({ child: true });
+    const me = await testApp.requestApi("/auth/me", { headers: { cookie: `auth_token=${child.token}` } });
+    expect(await me.json()).toMatchObject({ profile_for_child: true });
+    const { page } = await child.open("/kids");
     expect(linksIn(page.getByRole("navigation", { name: "Разделы" }))).toContain("/cartoons");
     expect(getWords(page.getByRole("contentinfo"))).toContain("0+");
   });
@@ -376,7 +382,8 @@ describe("A session that is refused", () => {
     expect(calls).toContain("POST /auth/refresh");
   });
 
-  it("Without a new one the visitor goes on without an account, which the next press makes", async () => {
+  // Over F-017 a page makes no account (AMB-239).
+  it("A visitor whose session is not renewed goes on without an account, which the next press makes", async () => {
     row("F-017", "F-012");
     const deviceId = "the-device-of-a-token";
     const given = { token: "an-invalid-token", deviceId, isVirtual: false, isChild: false };

@@ -129,10 +129,20 @@ describe("A page has a heading and what it is for", () => {
 
   it("The viewer's questions are for a viewer who signed in", async () => {
     row("R-062");
-    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const { cookie, token } = await testApp.viewer({ kind: "REGISTERED" });
+    const subject = "Звук пропадает после рекламы";
+    const asked = await testApp.requestApi("/support/tickets", {
+      method: "POST",
+      headers: { cookie: `auth_token=${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ subject, message: "Каждый вечер", category: "playback" }),
+    });
+    expect(asked.status).toBe(200);
+    const { id } = (await asked.json()) as { id: string };
     const { status, page } = await openPage(testApp, "/account/support", { cookie });
     expect(status).toBe(200);
-    expect(page.getByText("Вы ещё ни о чём не спрашивали.")).toBeTruthy();
+    const link = page.getByRole("link", { name: new RegExp(subject) });
+    expect(link.getAttribute("href")).toBe(`/account/support/${id}`);
+    expect((await testApp.request("/account/support")).status).toBe(302);
   });
 
   it("The rules of recommendations are for Russia", async () => {

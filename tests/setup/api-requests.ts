@@ -7,6 +7,7 @@ type ApiRequest = {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
+  body: string;
 };
 
 const channel = "http.server.request.start";
@@ -21,7 +22,14 @@ export async function recordApiRequests(
     const { request } = message as { request: IncomingMessage };
     if (request.socket.localPort !== api.port) return;
     const { pathname: path, searchParams: query } = new URL(request.url ?? "", api.url);
-    requests.push({ method: request.method ?? "", path, query, headers: request.headers });
+    const { method = "", headers } = request;
+    const recorded = { method, path, query, headers, body: "" };
+    requests.push(recorded);
+    const push = request.push.bind(request);
+    request.push = (part: unknown, encoding) => {
+      if (part !== null) recorded.body += String(part);
+      return push(part, encoding);
+    };
   };
   subscribe(channel, note);
   try {
