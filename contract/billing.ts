@@ -156,7 +156,7 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>;
 
 /** Why nothing began: the host declined the payment, or the card or device has had its trial. */
-const PaymentDecline = z.enum([...DeclineCode.options, "trial_used"]);
+export const PaymentDecline = z.enum([...DeclineCode.options, "trial_used"]);
 export type PaymentDecline = z.infer<typeof PaymentDecline>;
 
 /** A payment as its payer sees it. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { getDayRange } from "#domain/service-day";
-import { PaymentStatus } from "./billing";
+import { Subscription } from "./auth";
+import { PaymentDecline, PaymentStatus } from "./billing";
 import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
 import { Acknowledgement, Count, CountQuery, listSchema, LocaleCode, Paging, UnixSeconds } from "./shared";
@@ -82,8 +83,10 @@ export const DeskEntry = z.object({
   id: z.string(),
   amount: Amount.nullable(),
   currency: Currency.nullable(),
-  /** The tariff, the refusal, or why and by whom. */
+  /** The tariff, or why and by whom. */
   detail: z.string(),
+  /** Why a payment was declined. */
+  decline: PaymentDecline.nullable(),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
@@ -100,7 +103,7 @@ export const DeskAccount = z.object({
     z.object({
       id: z.string(),
       title: z.string().nullable(),
-      type: z.string(),
+      type: Subscription.shape.type,
       start: UnixSeconds,
       expiration: UnixSeconds,
       renews: z.boolean(),

@@ -47,7 +47,7 @@ test(
 
     await page.getByRole("link", { name: "Журнал действий" }).click();
     await expect(page.getByRole("cell", { name: `Заметка о ${email}` })).toBeVisible();
-    await expect(page.getByRole("cell", { name: "7 дн." }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: "7 дней" }).first()).toBeVisible();
     if (javaScriptEnabled !== false) await expectAccessible(page);
   },
 );

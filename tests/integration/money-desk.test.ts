@@ -131,6 +131,18 @@ describe("The page of the staff for money", () => {
     },
   );
 
+  it("The staff read words, not the names of types and refusals", async () => {
+    const { id } = await makePayer();
+    const { db, clock } = testApp.api;
+    const [paid] = await db.select().from(payments).where(eq(payments.accountId, id));
+    const declined = { status: "declined", decline: "insufficient_funds", created: clock.now() } as const;
+    await db.insert(payments).values({ ...(paid ?? expect.unreachable()), ...declined, id: `pay_no_${id}` });
+    const words = getWords((await open(`${desk}?account=${id}`)).page.getMain());
+    expect(words).toMatch(/Месяц · Подписка · /);
+    expect(words).toContain("Не хватает денег");
+    expect(words).not.toMatch(/PAID|insufficient_funds/);
+  });
+
   it("A form that has been done is folded and empty again", async () => {
     const { id } = await makePayer();
     const path = `${desk}?account=${id}`;
@@ -153,11 +165,11 @@ describe("The page of the staff for money", () => {
   });
 
   it.each([
-    ["a reason", "note", { reason: "" }, "Напишите почему"],
-    ["an amount", "refund", { reason: "x", amount: "much" }, "Наберите сумму"],
-    ["days", "extend", { reason: "x", days: "900" }, "От 1 до 366 дней"],
-    ["a text without a card's number", "note", { reason: "4111111111111111" }, "Похоже на номер карты"],
-  ])("An act without %s is refused in place", async (_what, intent, fields, text) => {
+    ["without a reason", "note", { reason: "" }, "Напишите почему"],
+    ["without an amount", "refund", { reason: "x", amount: "much" }, "Наберите сумму"],
+    ["without days", "extend", { reason: "x", days: "900" }, "От 1 до 366 дней"],
+    ["with a card's number in its reason", "note", { reason: "4111111111111111" }, "Похоже на номер карты"],
+  ])("An act %s is refused in place", async (_what, intent, fields, text) => {
     const { id } = await makePayer();
     const path = `${desk}?account=${id}`;
     const answer = await post(path, { ...(await readForm(path, intent)), ...fields });
@@ -192,7 +204,7 @@ describe("The page of the staff for money", () => {
     expect(getWords(first.getMain())).toContain("money@luch.example");
     expect(first.document.querySelectorAll("tbody tr")).toHaveLength(30);
     const second = await open(`${desk}?list=acts&page=2`);
-    expect(getWords(second.page.getMain())).toContain("7 дн.");
+    expect(getWords(second.page.getMain())).toContain("7 дней");
     expect((await open(`${desk}?list=acts&page=999`)).status).toBe(404);
   });
 

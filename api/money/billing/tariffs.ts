@@ -23,6 +23,14 @@ export async function findTariff(db: Database, id: string): Promise<TariffRow | 
   return row ?? null;
 }
 
+export type Titles = ReadonlyMap<string, string>;
+
+/** The names of all tariffs by id; there are few. */
+export async function loadTitles(db: Database, locale: Locale): Promise<Titles> {
+  const rows = await db.select({ id: tariffs.id, title: tariffs.title }).from(tariffs);
+  return new Map(rows.map(({ id, title }) => [id, title[locale]]));
+}
+
 /** The cost of a subscription to this tariff in a currency, for who has paid for some of its periods. */
 export function getTerms(
   tariff: TariffRow,

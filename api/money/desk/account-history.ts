@@ -15,8 +15,9 @@ import {
 } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { findLatestAct, isBlocked } from "../billing/blocking";
-import type { PaymentRow, SubscriptionRow } from "../billing/lock-payer";
-import { findTitles, listPayments } from "./find-accounts";
+import type { PaymentRow, RefundRow, SubscriptionRow } from "../billing/lock-payer";
+import { loadTitles, type Titles } from "../billing/tariffs";
+import { listPayments } from "./find-accounts";
 
 /** Of each kind. */
 const maxRows = 500;
@@ -36,7 +37,7 @@ export async function loadAccount(db: Database, id: string, locale: Locale): Pro
     .from(subscriptions)
     .where(eq(subscriptions.accountId, id))
     .orderBy(desc(subscriptions.expiration));
-  const titles = await findTitles(db, locale);
+  const titles = await loadTitles(db, locale);
   return {
     id,
     login: account?.email ?? account?.phone ?? null,
@@ -56,18 +57,17 @@ export async function loadAccount(db: Database, id: string, locale: Locale): Pro
     payments: await listPayments(
       db,
       paid.filter(({ status, amount }) => status === "succeeded" && amount > 0),
-      locale,
+      titles,
     ),
     history: await loadHistory(db, { id, paid, own, titles }),
   };
 }
 
-type Known = { id: string; paid: PaymentRow[]; own: SubscriptionRow[]; titles: Map<string, string> };
+type Known = { id: string; paid: PaymentRow[]; own: SubscriptionRow[]; titles: Titles };
 
 /** Charges, what was given back, receipts, agreements, subscriptions, refusals and acts, the latest first. */
 async function loadHistory(db: Database, { id, paid, own, titles }: Known): Promise<DeskEntry[]> {
   const ids = paid.map((payment) => payment.id);
-  const title = (tariffId: string | null) => titles.get(tariffId ?? "") ?? "";
   const lines = await db
     .select()
     .from(ledger)
@@ -88,80 +88,101 @@ async function loadHistory(db: Database, { id, paid, own, titles }: Known): Prom
     .where(or(eq(agreements.accountId, id), inArray(agreements.paymentId, ids)))
     .orderBy(desc(agreements.id))
     .limit(maxRows);
-  const acts = await db
-    .select()
-    .from(moneyActs)
-    .where(
-      or(
-        eq(moneyActs.accountId, id),
-        inArray(moneyActs.paymentId, ids),
-        inArray(
-          moneyActs.subscriptionId,
-          own.map((one) => one.id),
-        ),
-      ),
-    )
-    .orderBy(desc(moneyActs.number))
-    .limit(maxRows);
-  const entries: DeskEntry[] = [
-    ...lines.map((line) => ({
-      at: line.at,
-      kind: line.rule,
-      id: line.refundId ?? line.paymentId,
-      amount: line.amount,
-      currency: line.currency,
-      detail: title(line.tariffId),
-    })),
-    ...notGiven.map((row) => ({
-      at: row.created,
-      kind: row.status === "refused" ? ("refund_refused" as const) : ("refund_started" as const),
-      id: row.id,
-      amount: -row.amount,
-      currency: row.currency,
-      detail: row.reason,
-    })),
-    ...paid
-      .filter(({ status }) => status === "declined")
-      .map((row) => ({
-        at: row.settled ?? row.created,
-        kind: "payment_declined" as const,
-        id: row.id,
-        amount: row.amount,
-        currency: row.currency,
-        detail: row.decline ?? "",
-      })),
-    ...printed.map(({ id: receiptId, printed: record }) => ({
-      at: record?.at ?? 0,
-      kind: "receipt" as const,
-      id: receiptId,
-      amount: record ? (record.kind === "refund" ? -record.total : record.total) : null,
-      currency: "RUB" as const,
-      detail: record ? `${record.drive} / ${record.document}` : "",
-    })),
-    ...agreed.map((row) => ({
-      at: row.at,
-      kind: "agreement" as const,
-      id: row.paymentId ?? row.subscriptionId ?? "",
-      amount: row.offer.later,
-      currency: row.offer.currency,
-      detail: row.terms,
-    })),
-    ...own.map((row) => ({
-      at: row.start,
-      kind: "subscription" as const,
-      id: row.id,
-      amount: row.price,
-      currency: row.currency,
-      detail: title(row.tariffId),
-    })),
-    ...acts.map((row) => ({
-      at: row.at,
-      kind: `act_${row.act}` as const,
-      id: row.paymentId ?? row.subscriptionId ?? String(row.number),
-      amount: row.amount,
-      currency: row.amount === null ? null : row.currency,
-      detail: `${row.reason} (${row.by})`,
-    })),
+  const entries = [
+    ...lines.map((line) => fromLine(line, titles)),
+    ...notGiven.map(fromRefund),
+    ...paid.filter(({ status }) => status === "declined").map(fromDeclined),
+    ...printed.map(fromReceipt),
+    ...agreed.map(fromAgreement),
+    ...own.map((row) => fromSubscription(row, titles)),
+    ...(await findActs(db, { id, ids, own })).map(fromAct),
   ];
-  return entries.sort((one, other) => other.at - one.at);
+  return entries.map((entry) => ({ decline: null, ...entry })).sort((one, other) => other.at - one.at);
 }
+
+/** Also those on what an account had before its viewer signed in to this one. */
+const findActs = (db: Database, { id, ids, own }: { id: string; ids: string[]; own: SubscriptionRow[] }) => {
+  const subscriptionIds = own.map((one) => one.id);
+  const isAbout = or(
+    eq(moneyActs.accountId, id),
+    inArray(moneyActs.paymentId, ids),
+    inArray(moneyActs.subscriptionId, subscriptionIds),
+  );
+  return db.select().from(moneyActs).where(isAbout).orderBy(desc(moneyActs.number)).limit(maxRows);
+};
+
+type Entry = Omit<DeskEntry, "decline"> & Partial<Pick<DeskEntry, "decline">>;
+const getTitle = (titles: Titles, tariffId: string | null): string => titles.get(tariffId ?? "") ?? "";
+
+const fromLine = (line: typeof ledger.$inferSelect, titles: Titles): Entry => ({
+  at: line.at,
+  kind: line.rule,
+  id: line.refundId ?? line.paymentId,
+  amount: line.amount,
+  currency: line.currency,
+  detail: getTitle(titles, line.tariffId),
+});
+
+const fromRefund = ({ created, status, id, amount, currency, reason }: RefundRow): Entry => ({
+  at: created,
+  kind: status === "refused" ? "refund_refused" : "refund_started",
+  id,
+  amount: -amount,
+  currency,
+  detail: reason,
+});
+
+const fromDeclined = ({ settled, created, id, amount, currency, decline }: PaymentRow): Entry => ({
+  at: settled ?? created,
+  kind: "payment_declined",
+  id,
+  amount,
+  currency,
+  detail: "",
+  decline,
+});
+
+const fromReceipt = ({ id, printed }: typeof receipts.$inferSelect): Entry => ({
+  at: printed?.at ?? 0,
+  kind: "receipt",
+  id,
+  amount: printed && (printed.kind === "refund" ? -printed.total : printed.total),
+  currency: "RUB",
+  detail: printed ? `${printed.drive} / ${printed.document}` : "",
+});
+
+const fromAgreement = ({
+  at,
+  paymentId,
+  subscriptionId,
+  offer,
+  terms,
+}: typeof agreements.$inferSelect): Entry => ({
+  at,
+  kind: "agreement",
+  id: paymentId ?? subscriptionId ?? "",
+  amount: offer.later,
+  currency: offer.currency,
+  detail: terms,
+});
+
+const fromSubscription = (
+  { start, id, price, currency, tariffId }: SubscriptionRow,
+  titles: Titles,
+): Entry => ({
+  at: start,
+  kind: "subscription",
+  id,
+  amount: price,
+  currency,
+  detail: getTitle(titles, tariffId),
+});
+
+const fromAct = (row: typeof moneyActs.$inferSelect): Entry => ({
+  at: row.at,
+  kind: `act_${row.act}`,
+  id: row.paymentId ?? row.subscriptionId ?? String(row.number),
+  amount: row.amount,
+  currency: row.currency,
+  detail: `${row.reason} (${row.by})`,
+});

@@ -5,9 +5,10 @@ import { parseLogin } from "#domain/login";
 import { getRefundable } from "#domain/refund";
 import { getDayRange } from "#domain/service-day";
 import type { Database } from "../../platform/db/database";
-import { accounts, payments, refunds, tariffs } from "../../platform/db/schema";
+import { accounts, payments, refunds } from "../../platform/db/schema";
 import type { PaymentRow } from "../billing/lock-payer";
 import { getGiven } from "../billing/refunds";
+import { loadTitles, type Titles } from "../billing/tariffs";
 
 const maxFound = 50;
 
@@ -22,7 +23,7 @@ export async function findAccounts(
   const text = q.trim();
   const found = text === "" ? [] : await findByName(db, text);
   const paid = await findPaymentRows(db, text, { sum, day });
-  const listed = await listPayments(db, paid, locale);
+  const listed = await listPayments(db, paid, await loadTitles(db, locale));
   const logins = await findLogins(
     db,
     paid.map(({ accountId }) => accountId),
@@ -85,7 +86,7 @@ async function findLogins(db: Database, ids: string[]): Promise<Map<string, stri
 }
 
 /** Payments as the staff see them. */
-export async function listPayments(db: Database, rows: PaymentRow[], locale: Locale): Promise<DeskPayment[]> {
+export async function listPayments(db: Database, rows: PaymentRow[], titles: Titles): Promise<DeskPayment[]> {
   if (rows.length === 0) return [];
   const given = await db
     .select()
@@ -96,7 +97,6 @@ export async function listPayments(db: Database, rows: PaymentRow[], locale: Loc
         rows.map(({ id }) => id),
       ),
     );
-  const titles = await findTitles(db, locale);
   return rows.map((row) => {
     const own = given.filter(({ paymentId }) => paymentId === row.id);
     return {
@@ -110,10 +110,4 @@ export async function listPayments(db: Database, rows: PaymentRow[], locale: Loc
       at: row.settled ?? row.created,
     };
   });
-}
-
-/** The names of all tariffs; there are few. */
-export async function findTitles(db: Database, locale: Locale): Promise<Map<string, string>> {
-  const rows = await db.select({ id: tariffs.id, title: tariffs.title }).from(tariffs);
-  return new Map(rows.map(({ id, title }) => [id, title[locale]]));
 }

@@ -151,7 +151,7 @@ function Acts({ acts, page, pages }: View<"acts">) {
           cells: [
             act.at,
             t(`acts.${act.act}`),
-            act.days === null ? act.amount : t("acts.days", { days: act.days }),
+            act.days === null ? act.amount : t("acts.days", { count: act.days }),
             <a key="account" href={to(paths.moneyDesk({ account: act.account }))} className={styles.link}>
               {act.account}
             </a>,

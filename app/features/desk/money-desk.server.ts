@@ -82,6 +82,7 @@ const describePayment = (
 
 async function loadAccount(context: RequestContext, id: string) {
   const { locale } = context;
+  const [desk, billing] = [fixedT(locale, "desk"), fixedT(locale, "billing")];
   const found = await context.api.moneyDesk.account({ id, locale }, await context.callOptions());
   return {
     kind: "account" as const,
@@ -91,19 +92,20 @@ async function loadAccount(context: RequestContext, id: string) {
     isDeleted: found.is_deleted,
     isBlocked: found.is_blocked,
     latestAct: found.latest_act,
-    subscriptions: found.subscriptions.map(({ start, expiration, ...one }) => ({
+    subscriptions: found.subscriptions.map(({ start, expiration, type, ...one }) => ({
       ...one,
+      type: billing(`subscription.types.${type}`),
       start: describeTime(context, start),
       until: describeTime(context, expiration),
     })),
     payments: found.payments.map((payment) => describePayment(context, payment)),
-    history: found.history.map(({ at, kind, id: of, amount, currency, detail }, index) => ({
+    history: found.history.map(({ at, kind, id: of, amount, currency, detail, decline }, index) => ({
       key: String(index),
       at: describeTime(context, at),
       kind,
       id: of,
       amount: describeSum(amount, currency, locale),
-      detail,
+      detail: decline === null ? detail : desk(`declines.${decline}`),
     })),
   };
 }
