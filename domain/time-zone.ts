@@ -20,11 +20,20 @@ export function readZoneOffset(zone: string): number | null {
   return hours;
 }
 
+/** A date with the month in the genitive, as other languages have it from Intl: «18. novembra 2026.» in Serbian. */
+export const declineMonth = (date: string, languageTag: string): string =>
+  languageTag.startsWith("sr")
+    ? date.replace(/(?<=\d\. )\p{L}+/u, (month) => `${month.replace(/bar$/, "br")}a`)
+    : date;
+
 /** «18 ноября 2026 г.» in the service's time zone. */
 export const formatLongDate = (unixSeconds: number, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, {
-    timeZone: serviceTimeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  }).format(unixSeconds * 1000);
+  declineMonth(
+    new Intl.DateTimeFormat(languageTag, {
+      timeZone: serviceTimeZone,
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }).format(unixSeconds * 1000),
+    languageTag,
+  );

@@ -520,7 +520,7 @@ describe("Emails about payments", () => {
       ["ru", /^Скоро спишется 399/, /^Оплачено: 399/],
       ["en", /will be charged soon$/, /^Paid: /],
       ["sr", /^Uskoro se naplaćuje /, /^Plaćeno: /],
-      ["bg", /^Скоро ще бъдат удържани /, /^Платено: /],
+      ["bg", /^Скоро ще бъдат таксувани /, /^Платено: /],
       ["hr", /^Uskoro se naplaćuje /, /^Plaćeno: /],
     ] as const) {
       const { token, email, id } = await buyer();

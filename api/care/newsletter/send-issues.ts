@@ -5,7 +5,7 @@ import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { fillText } from "#domain/fill-text";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
-import { serviceTimeZone } from "#domain/time-zone";
+import { declineMonth, serviceTimeZone } from "#domain/time-zone";
 import { articleVisibleTo } from "../../catalogue/catalog/article-cards";
 import { listOffers } from "../../catalogue/offers/offers";
 import type { Audience } from "../../platform/audience";
@@ -202,8 +202,9 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
   return links;
 }
 
-const formatTime = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(languages[locale].tag, {
+function formatTime(seconds: number, locale: Locale): string {
+  const { tag } = languages[locale];
+  const format = new Intl.DateTimeFormat(tag, {
     timeZone: serviceTimeZone,
     weekday: "short",
     day: "numeric",
@@ -211,4 +212,6 @@ const formatTime = (seconds: number, locale: Locale): string =>
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).format(seconds * 1000);
+  });
+  return declineMonth(format.format(seconds * 1000), tag);
+}

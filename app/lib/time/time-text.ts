@@ -1,4 +1,4 @@
-import { serviceTimeZone } from "#domain/time-zone";
+import { declineMonth, serviceTimeZone } from "#domain/time-zone";
 import { languages, type Locale } from "../i18n/locales";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -41,16 +41,17 @@ export function formatShortDay(day: string, locale: Locale): string {
 
 /** «суббота, 22 ноября». */
 export function formatLongDay(day: string, locale: Locale): string {
-  return getFormat(languages[locale].tag, "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
-    getNoon(day),
-  );
+  const { tag } = languages[locale];
+  const format = getFormat(tag, "UTC", { weekday: "long", day: "numeric", month: "long" });
+  return declineMonth(format.format(getNoon(day)), tag);
 }
 
 const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** «22 ноября 2026 г.» in Moscow, because cached pages are the same for everyone (AMB-221). */
 export function formatLongDate(unixSeconds: number, locale: Locale): string {
-  return getFormat(languages[locale].tag, serviceTimeZone, longDate).format(unixSeconds * 1000);
+  const { tag } = languages[locale];
+  return declineMonth(getFormat(tag, serviceTimeZone, longDate).format(unixSeconds * 1000), tag);
 }
 
 /** How a time is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
@@ -66,9 +67,9 @@ const dateTimeParts = {
 } as const;
 
 export function formatTime(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
-  return look === "clock"
-    ? formatClock(unixSeconds, zone)
-    : getFormat(languages[locale].tag, zone, dateTimeParts).format(unixSeconds * 1000);
+  if (look === "clock") return formatClock(unixSeconds, zone);
+  const { tag } = languages[locale];
+  return declineMonth(getFormat(tag, zone, dateTimeParts).format(unixSeconds * 1000), tag);
 }
 
 export const zoneLooks = ["long", "short"] as const;
