@@ -46,6 +46,32 @@ describe("Partners' links", () => {
   });
 });
 
+describe("What a subscriber reads", () => {
+  it("A subscription that was replaced on its first day has one date in the list of past ones", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    const { db, clock } = testApp.api;
+    const [own] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, auth._id));
+    const now = clock.now();
+    await db.insert(subscriptions).values({
+      ...(own ?? expect.unreachable("there is one")),
+      ...{ id: `s_past_${auth._id}`, recurrent: false, start: now, expiration: now, billingExpire: now },
+    });
+    const page = parsePage(await getPage("/account/subscriptions", cookie));
+    const past = page.getByRole("region", { name: "Другие подписки" }).textContent;
+    expect(past?.match(/ноября/g)).toHaveLength(1);
+  });
+
+  it("Only a viewer who was denied something reads that it is in another subscription", async () => {
+    const lead = "То, что вы хотели посмотреть";
+    const { cookie } = await testApp.viewer({ kind: "LITE" });
+    expect(await getPage("/upsale", cookie)).not.toContain(lead);
+    expect(await getPage("/upsale?back=%2Faccount%2Fsubscriptions", cookie)).not.toContain(lead);
+    const { token, device_id: deviceId } = await testApp.viewer({ kind: "LITE" });
+    const denied = await testApp.getCookie({ token, deviceId, upsale_route: "/watch/metropolis" });
+    expect(await getPage("/upsale", denied)).toContain(lead);
+  });
+});
+
 describe("The API's calls about money", () => {
   const call = async (path: string, token: string, body?: object) => {
     const answer = await testApp.requestApi(path, {

@@ -46,7 +46,6 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
     loadSubscriptions(context),
     context.api.billing.methods(undefined, await context.callOptions()),
   ]);
-  const t = fixedT(locale, "billing");
   const current = getCurrent(subscriptions);
   const methodOffer = subscriptions.find(({ reccurent }) => reccurent)?.offer ?? null;
   const money = ({ currency }: Offer) => createMoneyFormat(currency, locale);
@@ -86,15 +85,16 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
       .map((one) => ({
         id: one._id,
         name: getName(one, locale),
-        text: one.is_active
-          ? describeSubscription(one, locale)
-          : t("subscription.lasted", {
-              from: formatLongDate(one.start, locale),
-              until: formatLongDate(one.expiration, locale),
-            }),
+        text: one.is_active ? describeSubscription(one, locale) : describePast(one, locale),
       })),
   };
 });
+
+/** From when to when a subscription lasted: one that was replaced on its first day has one date. */
+function describePast({ start, expiration }: OwnSubscription, locale: Locale): string {
+  const [from, until] = [formatLongDate(start, locale), formatLongDate(expiration, locale)];
+  return from === until ? from : fixedT(locale, "billing")("subscription.lasted", { from, until });
+}
 
 /** /account/subscriptions/manage and /subscriptionManage (AMB-048): pausing, the discount and cancelling. */
 export const manageLoader = createAccountLoader(

@@ -264,6 +264,8 @@ export const upsaleLoader = defineAdultLoader({ access: "public" }, async ({ con
   const { data: saved } = await context.session();
   const { locale, url } = context;
   const isLite = viewer.hasSubscription && viewer.aclType === "lite";
+  const asked = safePath(url.searchParams.get("back"));
+  const denied = safePath(saved.upsale_route);
   const { items } = await context.api.billing.upgrades({ locale }, call);
   const offered = items.find(({ tariff_type: type }) => (type === "upgrade") === isLite);
   const quote = offered
@@ -275,10 +277,9 @@ export const upsaleLoader = defineAdultLoader({ access: "public" }, async ({ con
     upgrade: quote?.ok ? describeQuote(quote.value, locale) : null,
     /** Whether the viewer was denied a recording. */
     isForRecordings: url.searchParams.get("reason") === "catchups",
-    back:
-      safePath(url.searchParams.get("back")) ??
-      safePath(saved.upsale_route) ??
-      localisedPath(paths.home(), locale),
+    /** Whether the viewer was denied what they wanted to watch, and did not come on their own. */
+    isDenied: asked === null && denied !== null,
+    back: asked ?? denied ?? localisedPath(paths.home(), locale),
     plainTitle: fixedT(locale, "billing")("upsale.title"),
   };
 });

@@ -10,13 +10,15 @@ import { TermsList } from "./terms-list";
 
 /** /upsale: an upgrade offer with a link back. */
 export function UpsalePage() {
-  const { upgrade, isForRecordings, back } = useAdultData<typeof upsaleLoader>();
+  const { upgrade, isForRecordings, isDenied, back } = useAdultData<typeof upsaleLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
     <div className={styles.purchase}>
       <h1>{t(isForRecordings ? "upsale.titleCatchups" : "upsale.title")}</h1>
-      <p className={styles.lead}>{t(isForRecordings ? "upsale.leadCatchups" : "upsale.lead")}</p>
+      {isForRecordings || isDenied ? (
+        <p className={styles.lead}>{t(isForRecordings ? "upsale.leadCatchups" : "upsale.lead")}</p>
+      ) : null}
       {upgrade ? <Upgrade {...upgrade} /> : <p>{t("upsale.none")}</p>}
       <LinkButton look={upgrade ? "text" : "primary"} isWide href={back}>
         {t("upsale.back")}
