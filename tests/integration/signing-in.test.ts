@@ -133,6 +133,19 @@ describe("The fields of signing in", () => {
 });
 
 describe("A code whose tries are used up", () => {
+  it("Another code that is asked for within the minute is refused with the time", async () => {
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    const { cookies } = await testApp.post("/auth/request-otp-code", { intent: "go", phone }, { cookie });
+    const session = cookies[0]?.split(";")[0] ?? "";
+    for (const intent of ["resend", "other"]) {
+      const sent = await testApp.post("/auth/phone-otp-v2", { intent, phone }, { cookie: session });
+      expect(sent.status, intent).toBe(429);
+      expect(getWords(parsePage(sent.text).getMain()), intent).toMatch(
+        /Запросить повторно можно через (?:01:00|00:5\d)/,
+      );
+    }
+  });
+
   it("A code that is used up says when another can be had, and then that it can", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     const email = newEmail();

@@ -79,6 +79,12 @@ export async function submitAuthStep(
     const sent = await getSentCode(codeCalls[way]());
     return { event: { type: "code-sent", way: getSentWay(way, sent) }, login, sent };
   };
+  /** From the step at which the code is entered: a refusal says there when another can be had. */
+  const sendAgain = async (way: SentWay, login: string): Promise<StepResult> => ({
+    event: { type: "code-sent", way },
+    login,
+    sent: await codeCalls[way](),
+  });
   const signIn = async (promise: Promise<AuthData>): Promise<StepResult> => ({
     auth: await promise,
     deviceId: device.device_id,
@@ -109,15 +115,15 @@ export async function submitAuthStep(
     case "code": {
       const { way } = view;
       const login = getForm(view).login === "phone" ? phone : email;
-      if (intent === "other" && way === "sms") return sendCode("messenger", phone);
-      if (intent === "other" && way === "messenger") return sendCode("sms", phone);
-      return intent === "resend" ? sendCode(way, login) : signIn(signInCalls[way]());
+      if (intent === "other" && way === "sms") return sendAgain("messenger", phone);
+      if (intent === "other" && way === "messenger") return sendAgain("sms", phone);
+      return intent === "resend" ? sendAgain(way, login) : signIn(signInCalls[way]());
     }
     case "recovery":
       return sendCode("reset", toStored(typedLogin));
     case "new-password":
       return intent === "resend"
-        ? sendCode("reset", toStored(typedLogin))
+        ? sendAgain("reset", toStored(typedLogin))
         : signIn(
             api.auth.passwordResetConfirm(
               { ...toEmailOrPhone(typedLogin), code, password, ...device },
@@ -128,7 +134,7 @@ export async function submitAuthStep(
       return sendSocialCode();
     case "social-code":
       return intent === "resend"
-        ? sendSocialCode()
+        ? sendAgain("social", toStored(typedLogin))
         : signIn(api.auth.socialCodeConfirm({ state, login: typedLogin, code, ...device }, options));
     case "provider":
     case "ways":
