@@ -101,6 +101,18 @@ describe("The account", () => {
     expect(await remove("/en/history/rated", 2)).toBe("/en/history/rated");
   });
 
+  it("The account refuses a child in the same words everywhere, and leads to the profiles", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    for (const path of ["/account", "/account/pin", "/tariffs"]) {
+      const { page } = await openPage(testApp, path, { cookie });
+      expect(page.getHeading(), path).toBe("Это раздел для взрослых");
+      expect(getWords(page.getMain()), path).toContain("Позови кого-нибудь из взрослых.");
+      expect(page.getByRole("link", { name: "Сменить профиль" }).getAttribute("href"), path).toBe(
+        "/profiles",
+      );
+    }
+  });
+
   it("The history does not count what was watched to the end", async () => {
     const { cookie, token } = await testApp.viewer({ kind: "PAID" });
     const watch = (uid: string, more: object) =>

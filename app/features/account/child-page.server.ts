@@ -7,6 +7,7 @@ export function createChildView(context: RequestContext) {
   const texts = {
     title: t("title"),
     text: t("text"),
+    profiles: t("profiles"),
     toKids: t("toKids"),
     favorites: t("favorites"),
     history: t("history"),

@@ -15,6 +15,9 @@ export function ChildPage({ texts }: Pick<ChildView, "texts">) {
         <LinkButton look="primary" isWide href={to(paths.kids())}>
           {texts.toKids}
         </LinkButton>
+        <LinkButton isWide href={to(paths.profiles())}>
+          {texts.profiles}
+        </LinkButton>
         <LinkButton isWide href={to(paths.favorites())}>
           {texts.favorites}
         </LinkButton>
