@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { getDayRange } from "#domain/service-day";
 import { Subscription } from "./auth";
 import { PaymentDecline, PaymentStatus } from "./billing";
 import { createRoutes } from "./create-routes";
@@ -12,7 +11,7 @@ const Currency = z.enum(currencies);
 /** Minor units. */
 const Amount = z.number().int();
 /** YYYY-MM-DD in Moscow. */
-const Day = z.string().refine((day) => getDayRange(day) !== null);
+const Day = z.iso.date();
 
 /** What the staff for money can do to an account. */
 export const DeskActKind = z.enum(["refund", "extend", "block", "unblock", "note"]);

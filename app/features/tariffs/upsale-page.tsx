@@ -3,9 +3,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
+import { Rays } from "./rays";
 import styles from "./tariffs.module.css";
 import type { upsaleLoader } from "./tariffs.server";
-import { Rays } from "./rays";
 import { TermsList } from "./terms-list";
 
 /** /upsale: an upgrade offer with a link back. */
