@@ -308,4 +308,22 @@ describe("Cancelling", () => {
       /popup=disable-recurrent/,
     );
   });
+
+  it("The subscription that renews can be cancelled beside a longer one that does not", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    const { db } = testApp.api;
+    const [own] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, auth._id));
+    if (!own) throw new Error("no subscription");
+    await alter(auth._id, { recurrent: false, expiration: own.expiration + 90 * 86_400 });
+    const lite = `s_lite_${auth._id}`;
+    await db.insert(subscriptions).values({ ...own, id: lite, aclType: "lite", tariffId: "lite" });
+    const answer = await testApp.post(
+      "/account/subscriptions/manage",
+      { intent: "cancel", reason: "price" },
+      { cookie, headers },
+    );
+    expect(answer.status).toBe(303);
+    const rows = await db.select().from(subscriptions).where(eq(subscriptions.accountId, auth._id));
+    expect(rows.filter(({ recurrent }) => recurrent)).toEqual([]);
+  });
 });

@@ -13,7 +13,8 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createVirtualViewer } from "~/lib/request-context/viewer";
-import { createPopupFacts, isAllowedPicture, noPopupContent } from "../popup-content/popup-content";
+import { noPopupContent } from "../popup-content/popup-content";
+import { createPopupFacts, isAllowedPicture } from "../popup-content/popup-facts";
 
 const minuteSeconds = 60;
 const toTime = (second: number | null) => (second === null ? "" : formatMinuteOfDay(second / minuteSeconds));

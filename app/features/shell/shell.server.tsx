@@ -9,8 +9,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
-import { createPopupFacts, type PopupContent } from "../popup-content/popup-content";
+import type { PopupContent } from "../popup-content/popup-content";
 import { loadPopupContent } from "../popup-content/popup-content.server";
+import { createPopupFacts } from "../popup-content/popup-facts";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";

@@ -28,9 +28,13 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
 
-/** The current subscription, or one whose renewal may still succeed. */
-const getCurrent = (subscriptions: OwnSubscription[]): OwnSubscription | null =>
-  subscriptions.find(({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null) ?? null;
+/** The subscription that renews, as that is what can be managed; else one that runs, or whose renewal may still succeed. */
+function getCurrent(subscriptions: OwnSubscription[]): OwnSubscription | null {
+  const running = subscriptions.filter(
+    ({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null,
+  );
+  return running.find(({ reccurent }) => reccurent) ?? running[0] ?? null;
+}
 
 /** Whether its renewal has failed and may still be paid. */
 const isUnpaid = ({ charge_rule: rule }: OwnSubscription): boolean =>

@@ -10,7 +10,8 @@ import { getDeviceType } from "~/lib/request-context/user-agent";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import { hasDeclinedPayment, wasJustRedirected } from "~/lib/session/session.server";
 import { findOnlyTrial } from "../catalog/tariffs-data.server";
-import { createPopupFacts, noPopupContent } from "../popup-content/popup-content";
+import { noPopupContent } from "../popup-content/popup-content";
+import { createPopupFacts } from "../popup-content/popup-facts";
 import { createPopupMark } from "../popup-content/popup-marks.server";
 import { getAccessOutcome } from "./access";
 

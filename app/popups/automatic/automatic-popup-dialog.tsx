@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { AutomaticPopup } from "#domain/automatic-popup";
-import { isAllowedPicture } from "~/features/popup-content/popup-content";
+import { isAllowedPicture } from "~/features/popup-content/popup-facts";
 import { Rays } from "~/features/tariffs/rays";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { decideAutomaticPopup } from "#domain/automatic-popup";
-import { createPopupFacts } from "~/features/popup-content/popup-content";
+import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
 import type { Shell } from "~/features/shell/shell";
 import { splitLocale } from "~/lib/i18n/locales";
