@@ -58,7 +58,7 @@ beforeAll(async () => {
   const written = { ...article, id: "canary", title: canary, body: markdown };
   await api("/support/desk/articles", written, staff.token);
   links.account = (await testApp.viewer({ kind: "PAID" })).auth._id;
-  const note = { act: "note", after: 0, reason: canary };
+  const note = { act: "note", seen_act: 0, reason: canary };
   await api(`/billing/desk/accounts/${links.account}/acts`, note, treasurer.token);
   // A name that no form accepts, at the top of the leaderboard.
   const [own] = await testApp.api.db.select().from(profiles).where(eq(profiles.child, false)).limit(1);

@@ -131,6 +131,7 @@ export const entryPoints: EntryPoint[] = [
     id: "routes/support/popup-desk",
     path: "/support-desk/popups",
     form: { intent: "remove", id: "winter" },
+    isStep: true,
   },
   {
     id: "routes/support/money-desk",

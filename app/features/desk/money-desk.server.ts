@@ -6,7 +6,7 @@ import { hasCardNumber } from "#domain/card-number";
 import { readDecimal } from "#domain/money";
 import { getDayRange } from "#domain/service-day";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
-import { defineStaffAction } from "~/lib/forms/define-staff-action.server";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -232,9 +232,14 @@ function toAct(sent: Exclude<Sent, { intent: "reconcile" }>): NewDeskAct {
 }
 
 /** POST /support-desk/money: an act on an account, or the comparison of a day. The API checks access. */
-export const moneyDeskAction = defineStaffAction(
-  async ({ api, callOptions }) => api.moneyDesk.acts({ limit: 1 }, await callOptions()),
-  { getSchema, describeError },
+export const moneyDeskAction = defineFormAction(
+  {
+    access: "public",
+    askAsStaff: async ({ api, callOptions }) => api.moneyDesk.acts({ limit: 1 }, await callOptions()),
+    getSchema,
+    secrets: [],
+    describeError,
+  },
   async ({ context, value }) => {
     const { moneyDesk } = context.api;
     const call = await context.callOptions();

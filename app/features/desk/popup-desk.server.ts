@@ -209,7 +209,13 @@ function getSchema({ fields }: { fields: URLSearchParams }): z.ZodMiniType<Sent>
 
 /** POST /support-desk/popups: writes or removes a campaign, or writes what everyone is told. The API checks access. */
 export const popupDeskAction = defineFormAction(
-  { access: "public", getSchema, secrets: [], describeError: createErrorDescriber({}) },
+  {
+    access: "public",
+    askAsStaff: async ({ api, callOptions }) => api.popups.campaigns(undefined, await callOptions()),
+    getSchema,
+    secrets: [],
+    describeError: createErrorDescriber({}),
+  },
   async ({ context, value }) => {
     const { popups } = context.api;
     const call = await context.callOptions();

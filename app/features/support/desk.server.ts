@@ -3,7 +3,7 @@ import { maxArticleId } from "#contract/sizes";
 import { DeskArticle, TicketState } from "#contract/support";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import { defineStaffAction } from "~/lib/forms/define-staff-action.server";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import type { FormErrors } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -95,9 +95,15 @@ const describeDeskError = (error: ApiError, { fields }: { fields: URLSearchParam
   fields.get("intent") === "article" && error.status === 400 ? { article: "wrong" } : describeError(error);
 
 /** POST /support-desk: answers, assigns, unassigns or closes a ticket; saves an article. The API checks access. */
-export const deskAction = defineStaffAction(
-  async ({ api, callOptions }) => api.support.deskTickets({ status: "open" }, await callOptions()),
-  { getSchema, describeError: describeDeskError },
+export const deskAction = defineFormAction(
+  {
+    access: "public",
+    askAsStaff: async ({ api, callOptions }) =>
+      api.support.deskTickets({ status: "open" }, await callOptions()),
+    getSchema,
+    secrets: [],
+    describeError: describeDeskError,
+  },
   async ({ context, value }) => {
     const { support } = context.api;
     const call = await context.callOptions();

@@ -28,6 +28,8 @@ type Options<Schema extends core.$ZodType> = {
   getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
   /** The fields that are never sent back to the browser, if not all of this kind. */
   secrets?: readonly string[];
+  /** For pages of the staff (defineAction). */
+  askAsStaff?: (context: RequestContext) => Promise<unknown>;
   /** The fields whose text can be sent again if the session has ended (defineAction). */
   keepsTyped?: readonly string[];
   /** Maps an API error to a field and its message. */
@@ -53,6 +55,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
     access,
     getSchema,
     secrets = secretFields,
+    askAsStaff,
     keepsTyped,
     describeError,
     getErrorUrl,
@@ -68,7 +71,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
   };
   const kept = keepsTyped && { fields: keepsTyped, secrets };
   return defineAction(
-    { access, form: AnyFields, hasFiles, keepsTyped: kept },
+    { access, form: AnyFields, hasFiles, askAsStaff, keepsTyped: kept },
     async ({ form: _form, ...sent }) => {
       requirePlainNames(sent.fields);
       const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};

@@ -22,6 +22,11 @@ type Options<Form extends z.ZodType> = {
   access: Access;
   form: Form;
   hasFiles?: boolean;
+  /**
+   * For pages of the staff: a call of the API that only they may make. Whatever others send, they get what it answers: 404,
+   * as for the page.
+   */
+  askAsStaff?: ((context: RequestContext) => Promise<unknown>) | undefined;
   /** If the session has ended, what was typed can be sent again: in which fields, and which are not repeated. */
   keepsTyped?: { fields: readonly string[]; secrets: readonly string[] } | undefined;
 };
@@ -31,7 +36,7 @@ type Options<Form extends z.ZodType> = {
  * is answered with 400; pages with editable fields parse those themselves to preserve the input.
  */
 export function defineAction<Form extends z.ZodType, Value>(
-  { access, form: schema, hasFiles = false, keepsTyped }: Options<Form>,
+  { access, form: schema, hasFiles = false, askAsStaff, keepsTyped }: Options<Form>,
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
@@ -55,6 +60,8 @@ export function defineAction<Form extends z.ZodType, Value>(
         throw data({ reason: "session-over" as const, typed, hadFiles: files.length > 0 }, { status: 401 });
     }
     await requireAccess(context, access);
+    if (askAsStaff)
+      await askAsStaff(context).catch((error) => Promise.reject(toErrorResponse(error, context)));
     const { fields, files } = await read();
     const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
