@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
-import { expect, test, titles, type Viewer } from "./fixtures";
+import { expect, forgetOffer, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
 
 const premium = `/watch/${titles.premium.alias}`;
@@ -38,6 +38,7 @@ for (const kind of sample("viewers without a plan", withoutPlan, 2)) {
       guard.expectStatus(404);
       await become({ kind });
       await page.goto(premium);
+      await forgetOffer(page);
       await press(page);
       const popup = page.getByRole("dialog", { name: "Этот фильм по подписке" });
       const isVirtual = kind === "VIRTUAL";
@@ -63,6 +64,7 @@ test(
     await page.goto(premium);
     const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
     expect(await cookieNames()).not.toContain("luch");
+    await forgetOffer(page);
     await press(page);
     await expect(page.getByRole("dialog", { name: "Этот фильм по подписке" })).toBeVisible();
     await expect.poll(cookieNames).toContain("luch");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectNoViolations } from "./a11y";
-import { expect, test } from "./fixtures";
+import { expect, forgetOffer, test } from "./fixtures";
 import { row } from "./row";
 
 const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
@@ -348,6 +348,7 @@ test.describe("A recording", () => {
       const url = await findRecording(request);
       await become({ kind: "REGISTERED" });
       await page.goto(url);
+      await forgetOffer(page);
       await page.getByRole("button", { name: "Смотреть" }).click();
       await expect(page).toHaveURL(`${url}?popup=offer`);
       await expect(page.getByRole("dialog")).toBeVisible();

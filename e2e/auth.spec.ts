@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, titles } from "./fixtures";
+import { expect, forgetOffer, titles } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
 import { row } from "./row";
@@ -87,6 +87,7 @@ test(
   async ({ page }) => {
     const premium = `/watch/${titles.premium.alias}`;
     await page.goto(premium);
+    await forgetOffer(page);
     await page.getByRole("main").getByRole("button", { name: "Смотреть по подписке" }).first().click();
     await page.getByRole("dialog").getByRole("link", { name: "Войти и оформить" }).click();
     await expect(page).toHaveURL(`/auth?back=${encodeURIComponent(`${premium}?popup=player`)}`);

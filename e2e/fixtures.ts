@@ -1,4 +1,10 @@
-import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import type { ViewerRequest } from "../api/dev/viewers";
 import { isDrawn } from "../tests/setup/sample";
 import { webOrigin } from "./urls";
@@ -46,17 +52,28 @@ type Fixtures = {
 /** Projects whose tests wait more than they compute. */
 const alwaysRun = ["global-controls", "waiting"];
 
-/** As if these popups had been seen at the end of time. */
-const seenPopups = ["subscriptionOffer", "popup_subscriptions", "popup_upsale"].map((name) => ({
-  name,
-  value: "9999999999",
-}));
+/** As if these popups had been seen at the end of time, on every server of the tests. */
+export const markPopupsSeen = (context: BrowserContext): Promise<void> =>
+  context.addCookies(
+    ["subscriptionOffer", "popup_subscriptions", "popup_upsale"].map((name) => ({
+      name,
+      value: "9999999999",
+      domain: new URL(webOrigin).hostname,
+      path: "/",
+    })),
+  );
 
 export const test = base.extend<Fixtures>({
   hasSeenPopups: [true, { option: true }],
-  context: async ({ context, hasSeenPopups, baseURL }, use) => {
-    if (hasSeenPopups)
-      await context.addCookies(seenPopups.map((cookie) => ({ ...cookie, url: baseURL ?? webOrigin })));
+  context: async ({ context, hasSeenPopups }, use) => {
+    if (hasSeenPopups) {
+      const clear = context.clearCookies.bind(context);
+      context.clearCookies = async (only) => {
+        await clear(only);
+        if (!only) await markPopupsSeen(context);
+      };
+      await markPopupsSeen(context);
+    }
     await use(context);
   },
   drawn: [
@@ -129,6 +146,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 export { expect } from "@playwright/test";
+
+/** As if no subscription had been offered lately, after the page has opened: «play» may offer one. */
+export const forgetOffer = (page: Page): Promise<void> =>
+  page.context().clearCookies({ name: "subscriptionOffer" });
 
 /** Uses the controls of demo mode, which are plain forms. */
 export async function control(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, test } from "./fixtures";
+import { expect, markPopupsSeen, test } from "./fixtures";
 import { row } from "./row";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -86,6 +86,7 @@ test(
     const words = await heading(page).textContent();
     const address = await main(page).getByLabel("Ссылка на это предсказание").inputValue();
     const friend = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await markPopupsSeen(friend);
     const theirs = await friend.newPage();
     await theirs.goto(address);
     await expect(heading(theirs)).toHaveText(words ?? "");

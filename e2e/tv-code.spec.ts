@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, test } from "./fixtures";
+import { expect, markPopupsSeen, test } from "./fixtures";
 import { webOrigin } from "./urls";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -18,6 +18,7 @@ test(
       javaScriptEnabled: javaScriptEnabled !== false,
       userAgent: "Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/139.0 Safari/537.36",
     });
+    await markPopupsSeen(television);
     const screen = await television.newPage();
     await screen.goto("/tv/screen");
     await screen.getByRole("button", { name: "Показать код" }).click();

@@ -58,7 +58,7 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
       },
       {
         isCrawler: isCrawler(navigator.userAgent),
-        hasShown,
+        hasShown: hasShown || forgetsWhatWasSeen(),
         canAddToHomeScreen: canAddToHomeScreen(),
         secondOfDay: getSecondOfDay(getServerTime(shell.now)),
         alsoSeen: hasShownRenewal() ? ["renewal"] : [],
@@ -70,6 +70,9 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
 
 /** The server's time now, as the browser's clock may be wrong. A kept page's time is up to a minute old. */
 const getServerTime = (atLoad: number): number => atLoad + Math.floor(performance.now() / 1000);
+
+/** Where cookies are blocked (app/lib/document/blocked-storage.ts), a popup would come on every page. */
+const forgetsWhatWasSeen = (): boolean => !navigator.cookieEnabled || Object.hasOwn(document, "cookie");
 
 /** In the browser's time zone. */
 function getSecondOfDay(now: number): number {
