@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
-import { expect, forgetOffer, test, titles, type Viewer } from "./fixtures";
+import { expect, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
 
 const premium = `/watch/${titles.premium.alias}`;
@@ -34,11 +34,11 @@ for (const kind of sample("viewers without a plan", withoutPlan, 2)) {
   test(
     `A viewer without a subscription is offered one, once (${kind})`,
     { tag: "@both" },
-    async ({ page, become, guard }) => {
+    async ({ page, become, guard, forgetOffer }) => {
       guard.expectStatus(404);
       await become({ kind });
       await page.goto(premium);
-      await forgetOffer(page);
+      await forgetOffer();
       await press(page);
       const popup = page.getByRole("dialog", { name: "Этот фильм по подписке" });
       const isVirtual = kind === "VIRTUAL";
@@ -60,11 +60,11 @@ for (const kind of sample("viewers without a plan", withoutPlan, 2)) {
 test(
   "A guest without an account gets one with the first press on «play», and then the subscription offer",
   { tag: "@journey" },
-  async ({ page }) => {
+  async ({ page, forgetOffer }) => {
     await page.goto(premium);
     const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
     expect(await cookieNames()).not.toContain("luch");
-    await forgetOffer(page);
+    await forgetOffer();
     await press(page);
     await expect(page.getByRole("dialog", { name: "Этот фильм по подписке" })).toBeVisible();
     await expect.poll(cookieNames).toContain("luch");

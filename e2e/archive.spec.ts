@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectNoViolations } from "./a11y";
-import { expect, forgetOffer, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { row } from "./row";
 
 const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
@@ -344,11 +344,11 @@ test.describe("A recording", () => {
   test(
     "A recording is offered by subscription to a viewer without one",
     { tag: "@both" },
-    async ({ page, become, request }) => {
+    async ({ page, become, request, forgetOffer }) => {
       const url = await findRecording(request);
       await become({ kind: "REGISTERED" });
       await page.goto(url);
-      await forgetOffer(page);
+      await forgetOffer();
       await page.getByRole("button", { name: "Смотреть" }).click();
       await expect(page).toHaveURL(`${url}?popup=offer`);
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, forgetOffer, titles } from "./fixtures";
+import { expect, titles } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
 import { row } from "./row";
@@ -84,10 +84,10 @@ for (const [what, path, press, said] of [
 test(
   "A visitor who pressed «Смотреть» returns after signing in, to the player if they may watch",
   { tag: "@no-script" },
-  async ({ page }) => {
+  async ({ page, forgetOffer }) => {
     const premium = `/watch/${titles.premium.alias}`;
     await page.goto(premium);
-    await forgetOffer(page);
+    await forgetOffer();
     await page.getByRole("main").getByRole("button", { name: "Смотреть по подписке" }).first().click();
     await page.getByRole("dialog").getByRole("link", { name: "Войти и оформить" }).click();
     await expect(page).toHaveURL(`/auth?back=${encodeURIComponent(`${premium}?popup=player`)}`);

@@ -42,6 +42,8 @@ type Fixtures = {
   hasSeenPopups: boolean;
   /** Skips what the short run has not drawn: it has all journeys, and a quarter of the other tests. */
   drawn: void;
+  /** As if no subscription had been offered lately, once the page has decided not to: «play» may offer one. */
+  forgetOffer: () => Promise<void>;
   /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
   /** Injects a fault for this viewer only; call `become` first. */
@@ -97,6 +99,13 @@ export const test = base.extend<Fixtures>({
     };
     await use(page);
   },
+  forgetOffer: async ({ page, javaScriptEnabled }, use) => {
+    await use(async () => {
+      if (javaScriptEnabled !== false)
+        await expect(page.locator("html")).toHaveAttribute("data-popup", "none");
+      await page.context().clearCookies({ name: "subscriptionOffer" });
+    });
+  },
   become: async ({ page, baseURL }, use) => {
     await use(
       ({
@@ -146,10 +155,6 @@ export const test = base.extend<Fixtures>({
   ],
 });
 export { expect } from "@playwright/test";
-
-/** As if no subscription had been offered lately, after the page has opened: «play» may offer one. */
-export const forgetOffer = (page: Page): Promise<void> =>
-  page.context().clearCookies({ name: "subscriptionOffer" });
 
 /** Uses the controls of demo mode, which are plain forms. */
 export async function control(

@@ -13,12 +13,9 @@ const addCookies = (page: Page, baseURL: string | undefined, ...names: string[])
   page.context().addCookies(names.map((name) => ({ name, value: far, url: baseURL ?? "" })));
 const readCookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies()).map(({ name, expires }) => [name, expires]));
-/** The chunk that decides has come, and has decided against any. */
 async function expectNone(page: Page, path: string) {
-  const decided = page.waitForResponse(/automatic-popup[^/]*\.js$/);
   await page.goto(path);
-  await decided;
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await expect(page.locator("html")).toHaveAttribute("data-popup", "none");
   await expect(popup(page)).toHaveCount(0);
 }
 

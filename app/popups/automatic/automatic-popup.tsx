@@ -21,6 +21,7 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
   useEffect(() => {
     const next = decide(shell, { pathname, search, isMissing, hasShown: hasShown.current });
     setShown(next);
+    document.documentElement.dataset.popup = next?.popup ?? "none";
     onChange(next !== null);
     if (next === null) return;
     hasShown.current = true;
