@@ -30,16 +30,18 @@ export async function listPopups(
       ),
     )
     .orderBy(asc(campaigns.position));
-  return rows.map(({ id, image, startTime, endTime, showPages, link, texts }) => ({
-    id,
-    image,
-    start_time: startTime,
-    end_time: endTime,
-    show_pages: showPages,
-    link,
-    ...(texts[locale] ?? texts[defaultLocale]),
-  }));
+  return rows.map((row) => ({ ...toShown(row), ...(row.texts[locale] ?? row.texts[defaultLocale]) }));
 }
+
+/** What viewers and staff are told alike. */
+const toShown = ({ id, image, startTime, endTime, showPages, link }: typeof campaigns.$inferSelect) => ({
+  id,
+  image,
+  start_time: startTime,
+  end_time: endTime,
+  show_pages: showPages,
+  link,
+});
 
 /** Whether the profile has closed the campaign; null if there is no such campaign. */
 export async function isClosed(db: Database, profileId: string, id: string): Promise<boolean | null> {
@@ -60,16 +62,11 @@ export async function closeCampaign(db: Database, profileId: string, id: string,
 
 export async function listCampaigns(db: Database): Promise<Campaign[]> {
   const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position));
-  return rows.map(({ id, image, startTime, endTime, showPages, link, firstDay, lastDay, texts }) => ({
-    id,
-    image,
-    start_time: startTime,
-    end_time: endTime,
-    show_pages: showPages,
-    link,
-    first_day: firstDay,
-    last_day: lastDay,
-    texts,
+  return rows.map((row) => ({
+    ...toShown(row),
+    first_day: row.firstDay,
+    last_day: row.lastDay,
+    texts: row.texts,
   }));
 }
 
