@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { copySeededDatabase } from "../setup/seeded-database";
+import { isLongTestDrawn } from "../setup/sample";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const [port, apiPort] = [3191, 4191];
@@ -47,7 +48,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it("The development server shows a page from its sources, with styles and Vite's scripts", async () => {
+it.skipIf(
+  !isLongTestDrawn("The development server shows a page from its sources, with styles and Vite's scripts"),
+)("The development server shows a page from its sources, with styles and Vite's scripts", async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/watch/metropolis`);
   const html = await answer.text();
   expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { cards, openBrowser } from "../payment-host/shop";
 import { readOrder } from "../setup/read-order";
-import { sample } from "../setup/sample";
+import { isLongTestDrawn, sample } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { findPid, seededFolder, useProcesses, wholeService } from "./service";
 
@@ -52,7 +52,11 @@ async function listCharges(viewer: ReturnType<typeof openBrowser>): Promise<stri
 }
 
 describe("A payment during which a process is killed", () => {
-  it(
+  it.skipIf(
+    !isLongTestDrawn(
+      "A payment is charged once and gives what was paid for, whichever process is killed whenever",
+    ),
+  )(
     "A payment is charged once and gives what was paid for, whichever process is killed whenever",
     { timeout: 480_000 },
     async () => {

@@ -8,6 +8,7 @@ import { root } from "../../tools/prepare.mjs";
 import { freePort } from "../setup/free-port";
 import { isSoak } from "../setup/soak";
 import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
+import { isLongTestDrawn } from "../setup/sample";
 
 useProcesses();
 
@@ -81,7 +82,11 @@ describe("The lock of a data folder", () => {
 });
 
 describe("A second process on the data folder of a running API", () => {
-  it(
+  it.skipIf(
+    !isLongTestDrawn(
+      "A second process on a data folder says who holds it and exits, and takes over without loss",
+    ),
+  )(
     "A second process on a data folder says who holds it and exits, and takes over without loss",
     { timeout: 3_600_000 },
     async () => {

@@ -9,7 +9,7 @@ import { attemptCounters, challenges } from "../../api/platform/db/schema";
 import { parseSettings } from "../../api/platform/settings";
 import { startApi } from "../../api/start-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
-import { sample } from "../setup/sample";
+import { isLongTestDrawn, sample } from "../setup/sample";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { isSoak } from "../setup/soak";
 import { apiKey, openApi, testNow } from "../setup/test-api";
@@ -195,7 +195,11 @@ describe("A restart of the API gives no more attempts", () => {
 
 const programs = postgresPrograms();
 describe.skipIf(programs === null)("Two APIs on one PostgreSQL database give no more attempts", () => {
-  it("Two APIs give no more attempts at a PIN or a code, side by side and after both restarted", async () => {
+  it.skipIf(
+    !isLongTestDrawn(
+      "Two APIs give no more attempts at a PIN or a code, side by side and after both restarted",
+    ),
+  )("Two APIs give no more attempts at a PIN or a code, side by side and after both restarted", async () => {
     const postgres = await openPostgres(programs ?? "");
     try {
       const open = () => openApi({ databaseUrl: postgres.url });

@@ -8,7 +8,7 @@ import { loadCatalogue } from "../../api/platform/content/catalogue";
 import { channels } from "../../api/platform/db/schema";
 import { seed } from "../../api/seed/seed";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { isWhole } from "../setup/sample";
+import { isLongTestDrawn, isWhole } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 
 const builtIn = loadCatalogue().channels;
@@ -41,7 +41,11 @@ describe("Generated channels for benchmarks", () => {
     ).toEqual([]);
   });
 
-  it("Generated channels stay the same, also without a given number, and are removed by zero", async () => {
+  it.skipIf(
+    !isLongTestDrawn(
+      "Generated channels stay the same, also without a given number, and are removed by zero",
+    ),
+  )("Generated channels stay the same, also without a given number, and are removed by zero", async () => {
     const clips = await loadClips(path.resolve("artwork/clips/files"));
     const rows = () => catalogue.db.select().from(channels).orderBy(channels.id);
     const before = await rows();
