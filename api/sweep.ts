@@ -10,7 +10,8 @@ import { deleteUnused } from "./people/viewers/delete-unused";
 import { describeError } from "./platform/errors";
 import { tidyOutbox } from "./platform/messages/tidy-outbox";
 import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
-import { deleteOldEvents } from "./watching/analytics/events";
+import { dropOldDays } from "./watching/analytics/event-days";
+import { deleteAbsent } from "./watching/analytics/presence";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
 type Context = ReminderContext & DeletionContext;
@@ -28,7 +29,8 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnused,
   tidyOutbox,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
-  deleteOldEvents: ({ db, now }) => deleteOldEvents(db, now),
+  deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
+  dropOldEventDays: ({ db, now }) => dropOldDays(db, now),
 };
 
 /**

@@ -211,6 +211,7 @@ export default [
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/viewing", "routes/system/viewing.ts"),
   route("resources/visit", "routes/system/visit.ts"),
+  route("resources/tick", "routes/system/tick.ts"),
   route("resources/popup", "routes/system/popup.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),

@@ -12,6 +12,7 @@ export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
 export const popup = () => "/resources/popup";
 export const visit = () => "/resources/visit";
+export const tick = (visit: string) => `/resources/tick?session_id=${visit}`;
 export const continueWatching = () => "/resources/continue-watching";
 export const favorites = () => "/resources/favorites";
 export const rating = (uid?: string) =>

@@ -1,4 +1,4 @@
-import type { ScreenType } from "#contract/analytics";
+import type { ScreenType } from "#contract/event-names";
 import { loadTexts } from "./i18n/browser-texts";
 import type { Namespace } from "./i18n/texts";
 

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { analyticsEvents } from "../../api/platform/db/schema";
+import { analyticsEvents, presence } from "../../api/platform/db/schema";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { createView, newSession } from "./event";
 
@@ -36,6 +37,64 @@ describe("The browser's events are passed on", () => {
   });
 });
 
+describe("Events are answered with an error, so that the browser sends them again", () => {
+  it.each([
+    [503, 503],
+    [500, 503],
+    [401, 503],
+    [429, 429],
+  ])("Events that the API answered with %d are answered with %d", async (status, expected) => {
+    await testApp.fault({ endpoint: "analytics/events", status });
+    expect(await send([createView()])).toBe(String(expected));
+  });
+
+  it("Events of a viewer whom the API cannot identify are answered with 503", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ endpoint: "auth/me", status: 500 });
+    expect(await send([createView()], { cookie })).toBe("503");
+  });
+});
+
+describe("The traffic source", () => {
+  it("The traffic source that the browser remembers goes with the events", async () => {
+    const session_id = newSession();
+    await send([createView({ session_id })], { cookie: "utm_source=spring" });
+    const { db } = testApp.api;
+    expect(
+      await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id)),
+    ).toMatchObject([{ trafficSource: "spring" }]);
+  });
+});
+
+describe("The tick", () => {
+  const tick = async (session: string, options: RequestOptions = {}) => {
+    const { status } = await testApp.request(`/resources/tick?session_id=${session}`, options);
+    const { db } = testApp.api;
+    const [found] = await db.select().from(presence).where(eq(presence.sessionId, session));
+    return [status, found?.userHash];
+  };
+
+  it("The tick of a visitor has no account, that of a viewer a hash of it", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    expect(await tick(newSession())).toEqual([204, null]);
+    expect(await tick(newSession(), { cookie })).toEqual([
+      204,
+      createHash("sha256").update(auth._id).digest("hex"),
+    ]);
+  });
+
+  it("The tick of a child is not passed on, and that of nobody is refused", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    expect(await tick(newSession(), { cookie })).toEqual([204, undefined]);
+    expect(await tick("x")).toEqual([400, undefined]);
+  });
+
+  it("The tick is answered as ever while the API is unavailable", async () => {
+    await testApp.fault({ endpoint: "analytics/tick", status: 500 });
+    expect(await tick(newSession())).toEqual([204, undefined]);
+  });
+});
+
 describe("Events are silently ignored", () => {
   it("Events from a child are ignored, also if only the session or only the API knows that", async () => {
     const session_id = newSession();
@@ -61,11 +120,6 @@ describe("Events are silently ignored", () => {
     const session_id = newSession();
     expect(await send([createView({ session_id })], { headers: { [name]: "1" } })).toBe("204");
     expect(await isStored(session_id)).toBe(false);
-  });
-
-  it("Events are silently ignored while the API is unavailable", async () => {
-    await testApp.fault({ endpoint: "analytics/events", status: 503 });
-    expect(await send([createView()])).toBe("204");
   });
 });
 

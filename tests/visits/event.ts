@@ -10,6 +10,7 @@ export const createView = (given: Partial<AnalyticsEvent> = {}): AnalyticsEvent 
   action_id: "screen_view",
   screen_type: "product",
   screen_id: "watchAlias=metropolis",
+  screen_attributes: { watchAlias: "metropolis" },
   screen_attributes_ab_tag: null,
   block_type: null,
   block_attributes_id: null,

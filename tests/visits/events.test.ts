@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AnalyticsEvent } from "#contract/analytics";
-import { analyticsEvents } from "../../api/platform/db/schema";
+import { getServiceDay } from "#domain/service-day";
+import { analyticsEvents, presence } from "../../api/platform/db/schema";
+import { countPresent } from "../../api/watching/analytics/presence";
 import { setUpVisitors } from "../auth/set-up-visitors";
+import { row } from "../setup/row";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";
 
@@ -34,30 +38,53 @@ const createViews = (session_id: string, numbers: number[]) =>
   numbers.map((sequence_number) => createView({ session_id, sequence_number }));
 
 describe("Events are stored", () => {
-  it("Events are stored as they were sent, with the API's time and nothing that identifies the sender", async () => {
+  it("Events are stored as they were sent, with the API's time and whose they are", async () => {
+    row("N-023");
     const session_id = newSession();
-    const { token } = await visitors.account();
-    expect(await send([createView({ session_id, event_time: 5, text: "Смотреть" })], { token })).toEqual(
-      accepted,
-    );
+    const { token, id } = await visitors.account();
+    const event = createView({
+      session_id,
+      event_time: testNow - 5,
+      action_id: "click",
+      block_type: "footer",
+      element_type: "link",
+      element_attributes_id: "/about",
+      text: "О сервисе",
+    });
+    expect(await send([event], { token })).toEqual(accepted);
     expect(await getStored(session_id)).toEqual([
       {
+        day: getServiceDay(testNow - 5),
         sessionId: session_id,
         sequenceNumber: 1,
         eventVersion: "1.0",
-        eventTime: 5,
-        actionId: "screen_view",
+        eventTime: testNow - 5,
+        actionId: "click",
         screenType: "product",
         screenId: "watchAlias=metropolis",
+        screenAttributes: { watchAlias: "metropolis" },
         screenAbTag: null,
-        blockType: null,
+        blockType: "footer",
         blockId: null,
-        elementType: null,
-        elementId: null,
-        text: "Смотреть",
+        elementType: "link",
+        elementId: "/about",
+        text: "О сервисе",
+        userHash: createHash("sha256").update(id).digest("hex"),
+        registrationAge: "0-1",
+        trafficSource: null,
         received: testNow,
       },
     ]);
+  });
+
+  it.each([
+    ["a day ago", testNow - 86_400, getServiceDay(testNow - 86_400)],
+    ["by a clock that is years behind", 5, getServiceDay(testNow)],
+    ["by a clock that is years ahead", testNow + 86_400 * 1000, getServiceDay(testNow)],
+  ])("Events of %s are stored under a day that is possible", async (_when, event_time, day) => {
+    const session_id = newSession();
+    await send([createView({ session_id, event_time })]);
+    expect(await getStored(session_id)).toMatchObject([{ day, eventTime: event_time, userHash: null }]);
   });
 
   it("Events are stored once, however often and in however many batches they are sent", async () => {
@@ -70,17 +97,54 @@ describe("Events are stored", () => {
     expect(await getNumbers(session)).toEqual([1, 2, 3]);
   });
 
-  it("Events are stored for 90 days", async () => {
+  it("Events are stored for 90 days, and each day is dropped as a table of its own", async () => {
     const session = newSession();
-    await send(createViews(session, [1]));
+    const sendNow = (number: number) =>
+      send([createView({ session_id: session, sequence_number: number, event_time: visitors.clock.now() })]);
+    await sendNow(1);
     visitors.advanceClock(89 * 86_400);
-    await send(createViews(session, [2]));
+    await sendNow(2);
     await visitors.sweep();
     expect(await getNumbers(session)).toEqual([1, 2]);
     visitors.advanceClock(2 * 86_400);
     await visitors.sweep();
     expect(await getNumbers(session)).toEqual([2]);
   });
+
+  it("The first events of a day are stored also if many come at once", async () => {
+    const sessions = Array.from({ length: 10 }, newSession);
+    visitors.advanceClock(5 * 86_400);
+    const event_time = visitors.clock.now();
+    await Promise.all(sessions.map((session_id) => send([createView({ session_id, event_time })])));
+    for (const session of sessions) expect(await getNumbers(session)).toEqual([1]);
+  });
+});
+
+describe("The tick", () => {
+  const tick = (query: string) =>
+    fetch(`${visitors.url}/analytics/tick?apikey=${apiKey}&${query}`).then(({ status }) => status);
+
+  it("The tick counts a session as present for a minute, by a hash of its account", async () => {
+    row("N-022");
+    const [session, account] = [newSession(), "a".repeat(64)];
+    expect(await tick(`session_id=${session}&account=${account}`)).toBe(204);
+    expect(await tick(`session_id=${session}&account=${account}`)).toBe(204);
+    expect(await tick(`session_id=${newSession()}`)).toBe(204);
+    expect(await visitors.db.select().from(presence).where(eq(presence.sessionId, session))).toEqual([
+      { sessionId: session, userHash: account, seen: visitors.clock.now() },
+    ]);
+    const count = () => countPresent({ db: visitors.db, now: visitors.clock.now() });
+    expect(await count()).toBe(2);
+    visitors.advanceClock(61);
+    expect(await count()).toBe(0);
+    await visitors.sweep();
+    expect(await visitors.db.$count(presence)).toBe(0);
+  });
+
+  it.each(["session_id=x", "", `session_id=${"0".repeat(32)}&account=a_1`])(
+    "A tick with «%s» is refused",
+    async (query) => expect(await tick(query)).toBe(400),
+  );
 });
 
 describe("Events are not stored", () => {
@@ -91,9 +155,9 @@ describe("Events are not stored", () => {
     expect(await getStored(session)).toEqual([]);
   });
 
-  it("Events are not stored from viewers who cannot be identified", async () => {
+  it("Events are not stored from viewers who cannot be identified, who may send them again", async () => {
     const session = newSession();
-    expect(await send(createViews(session, [1]), { token: "no-such-token" })).toEqual(accepted);
+    expect((await send(createViews(session, [1]), { token: "no-such-token" })).status).toBe(401);
     expect(await getStored(session)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findScreen } from "~/features/visits/screens";
 import { getRouteHandle } from "~/lib/route-handle";
+import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -81,30 +82,66 @@ describe("A screen is named by its first parameter, or else by its path", () => 
     ["/journal/montage", "info", "alias=montage"],
     ["/legal/terms_of_use", "legal", "/legal/terms_of_use"],
     ["/en/no-such-page", "not_found", "/no-such-page"],
-  ])("The screen of %s is %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
+  ])("The screen of %s is %s, %s", (url, type, id) => {
+    row("N-001");
+    expect(open(url)).toMatchObject({ type, id, isReported: true });
+  });
 
   it("A missing page has the screen type «not found»", () =>
     expect(open("/watch/no-such-film", { isMissing: true })).toEqual({
       type: "not_found",
       id: "/watch/no-such-film",
+      parameters: {},
+      isReported: true,
     }));
 });
 
-describe("Some screens are not reported at all, not even as not found", () => {
+describe("A screen carries the parameters that identify it", () => {
   it.each([
-    "/logout",
-    "/selections",
-    "/en/selections/quiet",
-    "/megafon_connect",
-    "/auth",
-    "/sr/auth/signin",
-    "/signin",
-    "/auth/unsubscribe/a_secret",
-    "/archive",
-    "/archive/movie/drama",
-    "/archive/watch/c_1",
-  ])("%s is not reported as a screen at all", (url) => {
-    expect(open(url)).toBeNull();
-    expect(open(url, { isMissing: true })).toBeNull();
+    ["R-184", "/collections/page2", { page: "2" }],
+    ["R-185", "/collection/avantgarde", { alias: "avantgarde" }],
+    ["R-186", "/watch/metropolis", { watchAlias: "metropolis" }],
+    ["R-186", "/en/watch/metropolis/trailers", { watchAlias: "metropolis" }],
+    ["R-187", "/pages/gift", { pageId: "gift" }],
+    ["R-188", "/movie/u_metropolis", { product: "u_metropolis" }],
+    ["R-189", "/corporateinfo?job=editor", { job: "editor" }],
+    ["R-190", "/auth/unsubscribe/a_1", { account_id: "a_1" }],
+    ["R-191", "/coupon/registration/luch-14", { promo: "luch-14" }],
+    ["R-192", "/genres/comedy", { genre: "comedy" }],
+    ["R-193", "/person/murnau", { person: "murnau" }],
+    ["R-194", "/main/evening", { rules: "evening" }],
+    ["R-195", "/support/playback", { type: "playback" }],
+    ["R-196", "/archive?year=1927", { year: "1927" }],
+    ["R-197", "/channel/5", { id: "5" }],
+    ["R-197", "/archive/watch/c_1", { id: "c_1" }],
+    ["R-198", "/tariffs?client_key=web", { client_key: "web" }],
+    ["R-199", "/selections/quiet", { selection: "quiet" }],
+    ["R-200", "/archive/movie/drama/1920s", { param1: "movie", param2: "drama", param3: "1920s" }],
+    ["R-200", "/movies/drama/1920s", { param1: "drama", param2: "1920s" }],
+    ["R-201", "/tariffs?campaign_id=spring", { campaign_id: "spring" }],
+    ["R-201", "/?campaign_id=spring&job=x&year=no", { campaign_id: "spring", job: "x" }],
+  ])("%s: the screen of %s", (id, url, parameters) => {
+    row(id);
+    expect(open(url)?.parameters).toEqual(parameters);
+  });
+});
+
+describe("Views of some screens are not reported, not even as not found", () => {
+  it.each([
+    ["N-002", "/logout"],
+    ["N-003", "/selections"],
+    ["N-003", "/en/selections/quiet"],
+    ["N-004", "/megafon_connect"],
+    ["N-005", "/auth"],
+    ["N-005", "/sr/auth/signin"],
+    ["N-005", "/signin"],
+    ["N-005", "/auth/unsubscribe/a_secret"],
+    ["N-006", "/archive"],
+    ["N-006", "/archive/movie/drama"],
+    ["N-006", "/archive/watch/c_1"],
+  ])("%s: the view of %s is not reported", (id, url) => {
+    row(id);
+    expect(open(url)?.isReported ?? false).toBe(false);
+    expect(open(url, { isMissing: true })?.isReported ?? false).toBe(false);
   });
 });

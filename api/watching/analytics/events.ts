@@ -1,22 +1,29 @@
-import { lt } from "drizzle-orm";
+import { createHash } from "node:crypto";
 import type { AnalyticsEvent } from "#contract/analytics";
+import { getRegistrationAge } from "#domain/registration-age";
+import { getServiceDay } from "#domain/service-day";
 import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
 import { eventLimits, takeAttempts } from "../../people/auth/attempts";
-import type { Database } from "../../platform/db/database";
+import type { Caller } from "../../people/viewers/accounts";
 import { analyticsEvents } from "../../platform/db/schema";
+import { isWithoutPartition } from "../../platform/db/violations";
+import { fail } from "../../platform/errors";
+import { createDays } from "./event-days";
 
-const keptSeconds = 90 * daySeconds;
+/** Events may have waited in a browser for so long. */
+const longestWaitSeconds = 30 * daySeconds;
 
-/** Stores events, each once. Events of children and of callers with an invalid token are dropped. */
-export async function storeEvents(context: ApiContext, events: AnalyticsEvent[]): Promise<void> {
+type Batch = { events: AnalyticsEvent[]; traffic_source: string | null };
+
+/** Stores events, each once, and drops those of children. 401 for an invalid token: the browser may send them again. */
+export async function storeEvents(context: ApiContext, { events, traffic_source }: Batch): Promise<void> {
   const { db, now, address, token } = context;
   await takeAttempts(db, now, eventLimits(address), "EVENTS_LIMIT");
-  if (token !== null) {
-    const caller = await context.findCaller();
-    if (caller === null || caller.profile.child) return;
-  }
+  const caller = await findSender(context);
+  if (caller?.profile.child) return;
   const rows = events.map((event) => ({
+    day: getServiceDay(isPlausible(event.event_time, now) ? event.event_time : now),
     sessionId: event.session_id,
     sequenceNumber: event.sequence_number,
     eventVersion: event.event_version,
@@ -24,17 +31,38 @@ export async function storeEvents(context: ApiContext, events: AnalyticsEvent[])
     actionId: event.action_id,
     screenType: event.screen_type,
     screenId: event.screen_id,
+    screenAttributes: event.screen_attributes,
     screenAbTag: event.screen_attributes_ab_tag,
     blockType: event.block_type,
     blockId: event.block_attributes_id,
     elementType: event.element_type,
     elementId: event.element_attributes_id,
     text: event.text,
+    userHash: caller && hashAccount(caller.account.id),
+    registrationAge: caller && getRegistrationAge(caller.account.created, now),
+    trafficSource: traffic_source,
     received: now,
   }));
-  await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
+  const store = () => db.insert(analyticsEvents).values(rows).onConflictDoNothing();
+  try {
+    await store();
+  } catch (error) {
+    // The first events of a day.
+    if (!isWithoutPartition(error)) throw error;
+    await createDays(db, new Set(rows.map(({ day }) => day)));
+    await store();
+  }
 }
 
-export async function deleteOldEvents(db: Database, now: number): Promise<void> {
-  await db.delete(analyticsEvents).where(lt(analyticsEvents.received, now - keptSeconds));
+async function findSender(context: ApiContext): Promise<Caller | null> {
+  if (context.token === null) return null;
+  return (
+    (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Send the events again with a valid token")
+  );
 }
+
+const isPlausible = (time: number, now: number) => time > now - longestWaitSeconds && time < now + daySeconds;
+
+/** What events have instead of the account's id. */
+export const hashAccount = (accountId: string): string =>
+  createHash("sha256").update(accountId).digest("hex");

@@ -1,6 +1,8 @@
 import { api } from "../../context";
 import { storeEvents } from "./events";
+import { storeTick } from "./presence";
 
 export const analyticsRoutes = {
-  events: api.analytics.events.handler(({ input, context }) => storeEvents(context, input.events)),
+  events: api.analytics.events.handler(({ input, context }) => storeEvents(context, input)),
+  tick: api.analytics.tick.handler(({ input, context }) => storeTick(context, input)),
 };

@@ -1,136 +1,146 @@
-import { isRouteErrorResponse } from "@remix-run/react";
-import type { ContextType } from "react";
-import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import type { AnalyticsEvent } from "#contract/analytics";
-import { addActivity, addEvent, visitCheckMs } from "#domain/visit";
-import { postJson } from "~/lib/navigation/own-resources";
+import { maxScreenId } from "#contract/event-names";
+import { visitCheckMs } from "#domain/visit";
 import { paths } from "~/lib/paths";
 import type { Shell } from "../shell/shell";
-import { findScreen, type Screen } from "./screens";
-import { changeVisit, clearVisit } from "./visit-store";
+import { checkVisit, clearVisit, getVisitId, keepEvent, type NewEvent, recordActivity } from "./event-store";
+import { mayReport } from "./may-report";
+import { createPageEvents, type PageRouter, type PageState } from "./page-events";
+import { createPressEvents } from "./press-events";
+import { createSeenEvents } from "./seen-events";
+import { sendLast, sendNow, sendSoon, stopSending } from "./send-events";
 
-export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
-type PageState = PageRouter["state"];
-/** `time` is in milliseconds since 1970. */
-export type PageView = { state: PageState; time: number };
+/** What an event says besides the screen that it happens on. */
+export type EventFields = Partial<
+  Pick<
+    AnalyticsEvent,
+    "block_type" | "block_attributes_id" | "element_type" | "element_attributes_id" | "text"
+  >
+>;
+/** Reports an event on the current screen; `time` is in milliseconds since 1970, by default now. */
+export type Report = (event: EventFields & Pick<AnalyticsEvent, "action_id">, time?: number) => void;
 
-/** The limits of contract/analytics.ts, repeated here because importing it would bundle the schemas. */
-const maxEvents = 50;
-const maxScreenId = 200;
-/** How long events are collected before they are sent in one batch. */
-const sendAfterMs = 5000;
+/** What happened before this code was loaded, in its order; `time` is in milliseconds since 1970. */
+export type Earlier = { state: PageState; time: number } | Event;
+
 /** Minimum interval between recordings of activity. */
 const activityIntervalMs = 1000;
+const tickMs = 30_000;
+const maxAttribute = 200;
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
+/** What press-events.ts looks at; use-visits.ts keeps those that come before this code. */
+const presses = ["click", "change", "submit", "playing", "timeupdate"];
 
 /**
- * Reports viewed screens, grouped into visits, including those viewed before this code was loaded. Only for adults in
- * Russia, because elsewhere it would require a consent that the site does not ask for. If the browser signals an
- * objection, nothing is even stored.
+ * Reports what viewers do who agreed to statistics, grouped into visits, and what they did before this code was loaded.
+ * Returns what ends it and forgets all that was not sent, for viewers who no longer agree.
  */
-export function reportVisits(router: PageRouter, earlierViews: readonly PageView[]): void {
-  if (wantsNoReports()) return clearVisit();
-  let queue: AnalyticsEvent[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let shownPath: string | null = null;
+export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): () => void {
   let lastActivityAt = 0;
+  let lastPath = "";
 
-  const isReported = ({ loaderData }: PageState = router.state) => {
-    const shell = loaderData.root as Shell | undefined;
-    return shell?.viewer.kind === "Adult_Ru";
+  const isAllowed = ({ loaderData }: PageState = router.state) =>
+    mayReport(loaderData.root as Shell | undefined);
+
+  const report: Report = ({ action_id, ...fields }, time = Date.now()) => {
+    const screen = pages.getScreen();
+    if (!isAllowed() || screen === null) return;
+    const shell = router.state.loaderData.root as Shell | undefined;
+    const cut = (text: string | null | undefined) => text?.slice(0, maxAttribute) ?? null;
+    const event: NewEvent = {
+      event_time: Math.floor(time / 1000),
+      action_id,
+      screen_type: screen.type,
+      screen_id: screen.id.slice(0, maxScreenId),
+      screen_attributes: screen.parameters,
+      screen_attributes_ab_tag: cut(shell?.viewer.experiments),
+      block_type: fields.block_type ?? null,
+      block_attributes_id: cut(fields.block_attributes_id),
+      element_type: fields.element_type ?? null,
+      element_attributes_id: cut(fields.element_attributes_id),
+      text: cut(fields.text),
+    };
+    const kept = keepEvent(event);
+    // The page was hidden while waiting for its turn.
+    kept.then(() => (document.visibilityState === "hidden" ? void sendNow() : sendSoon())).catch(() => {});
   };
 
-  const send = (isLeaving: boolean) => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!isReported()) queue = [];
-    if (queue.length === 0 || (!navigator.onLine && !isLeaving)) return;
-    const fields = { events: JSON.stringify(queue.splice(0, maxEvents)) };
-    if (isLeaving) navigator.sendBeacon(paths.resources.visit(), new URLSearchParams(fields));
-    else void postJson(paths.resources.visit(), fields);
+  const pages = createPageEvents(report);
+  const onPress = createPressEvents(report);
+  const seen = createSeenEvents(report);
+
+  const onPage = (state: PageState, time?: number) => {
+    if (state.navigation.state !== "idle") return;
+    if (!isAllowed(state)) return pages.forget();
+    pages.onPage(state, time);
+    if (lastPath !== state.location.pathname) seen.startAgain();
+    lastPath = state.location.pathname;
+    setTimeout(seen.look);
   };
 
-  const addView = async (screen: Screen, time: number) => {
-    const { id, sequence } = await changeVisit(addEvent);
-    if (!isReported()) return;
-    queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence, time })];
-    // The page was hidden while waiting for the lock.
-    if (document.visibilityState === "hidden") send(true);
-    else timer ??= setTimeout(() => send(false), sendAfterMs);
-  };
-
-  const onPage = (state: PageState, time = Date.now()) => {
-    const { navigation, location, matches, errors } = state;
-    if (navigation.state !== "idle") return;
-    if (!isReported(state)) {
-      shownPath = null;
-      queue = [];
-      return;
-    }
-    // Popups and filters change only the query and are not screens of their own.
-    if (location.pathname === shownPath) return;
-    shownPath = location.pathname;
-    const match = matches.at(-1);
-    const [error] = Object.values(errors ?? {});
-    const isMissing = isRouteErrorResponse(error) && error.status === 404;
-    // Failed pages do not count as viewed.
-    if (!match || (error !== undefined && !isMissing)) return;
-    const handles: unknown[] = matches.map(({ route }) => route.handle as unknown);
-    const screen = findScreen({ ...location, handles, params: match.params, isMissing });
-    if (screen) addView(screen, time).catch(() => {});
-  };
-
-  const recordActivity = ({ target }: Event) => {
+  const onActivity = ({ target }: Event) => {
     const now = Date.now();
     // Looping videos are previews, which play without the viewer's doing.
     if (target instanceof HTMLMediaElement && target.loop) return;
-    if (Math.abs(now - lastActivityAt) < activityIntervalMs || !isReported()) return;
+    if (Math.abs(now - lastActivityAt) < activityIntervalMs || !isAllowed()) return;
     lastActivityAt = now;
-    changeVisit(addActivity).catch(() => {});
+    recordActivity().catch(() => {});
   };
 
   const check = () => {
-    if (isReported()) changeVisit((visit) => visit).catch(() => {});
+    if (isAllowed()) checkVisit().catch(() => {});
   };
 
+  const tick = () => {
+    const session = getVisitId();
+    if (!isAllowed() || session === null || document.visibilityState === "hidden") return;
+    fetch(paths.resources.tick(session)).catch(() => {});
+  };
+
+  const stopping = new AbortController();
+  const { signal } = stopping;
   for (const type of activities)
-    document.addEventListener(type, recordActivity, { passive: true, capture: true });
-  document.addEventListener("visibilitychange", () =>
-    document.visibilityState === "hidden" ? send(true) : check(),
-  );
-  addEventListener("pagehide", () => send(true));
-  addEventListener("pageshow", ({ persisted }) => {
+    document.addEventListener(type, onActivity, { passive: true, capture: true, signal });
+  for (const type of presses)
+    document.addEventListener(type, onPress, { passive: true, capture: true, signal });
+  const onVisibility = () => {
+    if (document.visibilityState === "visible") check();
+    else if (isAllowed()) void sendNow();
+  };
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  const onLeave = () => {
+    if (isAllowed()) sendLast();
+  };
+  addEventListener("pagehide", onLeave, { signal });
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    shownPath = null;
+    pages.forget();
     onPage(router.state);
-  });
-  addEventListener("online", () => send(false));
-  setInterval(check, visitCheckMs);
-  router.subscribe((state) => onPage(state));
-  for (const { state, time } of earlierViews) onPage(state, time);
+  };
+  addEventListener("pageshow", onReturn, { signal });
+  addEventListener("online", () => void sendNow(), { signal });
+  // Popups that the page opens by itself are not in the address (app/popups/automatic/automatic-popup.tsx).
+  const popups = new MutationObserver(() =>
+    pages.onAutomaticPopup(document.documentElement.dataset.popup ?? "none"),
+  );
+  popups.observe(document.documentElement, { attributeFilter: ["data-popup"] });
+  const timers = [setInterval(check, visitCheckMs), setInterval(tick, tickMs)];
+  const unsubscribe = router.subscribe((state) => onPage(state));
+  for (const one of earlier) {
+    if (one instanceof Event) onPress(one);
+    else onPage(one.state, one.time);
+  }
+  // What earlier pages could not send.
+  if (isAllowed()) sendSoon();
+  return () => {
+    stopping.abort();
+    popups.disconnect();
+    seen.startAgain();
+    pages.forget();
+    for (const timer of timers) clearInterval(timer);
+    unsubscribe();
+    stopSending();
+    clearVisit();
+  };
 }
-
-function wantsNoReports(): boolean {
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
-  return globalPrivacyControl === true || navigator.doNotTrack === "1";
-}
-
-const createView = (
-  screen: Screen,
-  visit: { id: string; sequence: number; time: number },
-): AnalyticsEvent => ({
-  session_id: visit.id,
-  sequence_number: visit.sequence,
-  event_version: "1.0",
-  event_time: Math.floor(visit.time / 1000),
-  action_id: "screen_view",
-  screen_type: screen.type,
-  screen_id: screen.id.slice(0, maxScreenId),
-  screen_attributes_ab_tag: null,
-  block_type: null,
-  block_attributes_id: null,
-  element_type: null,
-  element_attributes_id: null,
-  text: null,
-});

@@ -1,15 +1,15 @@
-import type { ScreenType } from "#contract/analytics";
+import type { ScreenType } from "#contract/event-names";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { getRouteHandle } from "~/lib/route-handle";
 
-/** Screens of sign-in and archive are not reported. */
+/** Views of sign-in and archive are not reported (N-005, N-006). */
 const silentTypes: readonly ScreenType[] = ["auth", "archive"];
 
 /**
- * Parameters that identify a screen; the first one present is used. Not `account_id` and `client_key`, which identify a
- * viewer and occur on no reported screen.
+ * Parameters that identify a screen; the first one present is its id. `account_id` and `client_key` go with it, but are no
+ * screen's id: they say whose it is.
  */
 const parameterNames = [
   "page",
@@ -37,6 +37,8 @@ const otherNames: Partial<Record<ScreenType, Record<string, string>>> = {
   product: { alias: "watchAlias" },
   landing: { alias: "pageId" },
   tv: { channel: "id" },
+  auth: { account: "account_id" },
+  archive: { type: "param1", genre: "param2", year: "param3" },
 };
 
 type Page = {
@@ -48,22 +50,43 @@ type Page = {
   /** The page responded «not found». */
   isMissing: boolean;
 };
-export type Screen = { type: ScreenType; id: string };
+export type Screen = {
+  type: ScreenType;
+  id: string;
+  /** All parameters that are present. */
+  parameters: Record<string, string>;
+  /** Whether its views are reported. */
+  isReported: boolean;
+};
 
-/** The screen that a page shows; null for those that are not reported. */
+/** The screen that a page shows; null for pages without one. */
 export function findScreen({ handles, params, pathname, search, isMissing }: Page): Screen | null {
   const { path } = splitLocale(pathname);
   const routes = handles.map(getRouteHandle);
-  const type = routes.findLast(({ screen }) => screen !== null)?.screen ?? null;
-  if (type === null || silentTypes.includes(type) || routes.some(({ isUnreported }) => isUnreported))
-    return null;
+  const found = routes.findLast(({ screen }) => screen !== null)?.screen ?? null;
+  if (found === null) return null;
+  const type = isMissing ? "not_found" : found;
+  const isReported = !silentTypes.includes(found) && !routes.some(({ isUnreported }) => isUnreported);
   // A ticket's number would identify its author.
   const ownPath = params.ticket === undefined ? path : paths.accountSupport();
-  if (isMissing || type === "not_found") return { type: "not_found", id: ownPath };
+  if (type === "not_found") return { type, id: ownPath, parameters: {}, isReported };
   const values = readParameters(type, params, new URLSearchParams(search));
+  const selection = values.get("alias");
+  if (selection !== undefined && path.startsWith("/selections/")) {
+    values.delete("alias");
+    values.set("selection", selection);
+  }
   const name = parameterNames.find((one) => values.has(one));
-  return { type, id: name ? `${name}=${values.get(name)}` : ownPath };
+  return {
+    type,
+    id: name ? `${name}=${values.get(name)}` : ownPath,
+    parameters: Object.fromEntries([...values].filter(([key]) => isKnown(key))),
+    isReported,
+  };
 }
+
+const isKnown = (name: string) =>
+  name === "account_id" || name === "client_key" || parameterNames.some((one) => one === name);
 
 function readParameters(
   type: ScreenType,
@@ -71,7 +94,9 @@ function readParameters(
   query: URLSearchParams,
 ): Map<string, string> {
   const values = new Map<string, string>();
-  for (const name of ["job", "campaign_id"]) if (query.get(name)) values.set(name, query.get(name) ?? "");
+  for (const name of ["job", "campaign_id", "client_key"])
+    if (query.get(name)) values.set(name, query.get(name) ?? "");
+  if (/^\d{4}$/.test(query.get("year") ?? "")) values.set("year", query.get("year") ?? "");
   if (/^[1-9]\d{0,5}$/.test(query.get("page") ?? "")) values.set("page", query.get("page") ?? "");
   for (const [name, value = ""] of Object.entries(params)) {
     const segments = (name === "*" ? value.split("/") : [value]).filter(Boolean);

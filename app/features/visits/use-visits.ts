@@ -1,23 +1,34 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { runAfterInactivity } from "~/lib/document/interaction";
+import { runAfterLoad } from "~/lib/document/interaction";
+import type { Earlier } from "./report-visits";
 
 let hasStarted = false;
+const presses = ["click", "change", "submit", "playing"];
 
-/** Reports visits; the code is loaded when the page is idle. */
+/** Reports visits; the code is loaded once the page is, and told what happened until then. */
 export function useVisits(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
     if (!router || hasStarted) return;
     hasStarted = true;
-    const createPageView = (state: typeof router.state) => ({ state, time: Date.now() });
-    const pageViews = [createPageView(router.state)];
-    const stop = router.subscribe((state) => void pageViews.push(createPageView(state)));
-    const report = async () => {
-      const { reportVisits } = await import("./report-visits");
-      stop();
-      reportVisits(router, pageViews);
+    const earlier: Earlier[] = [];
+    const keepPage = (state: typeof router.state) => void earlier.push({ state, time: Date.now() });
+    const keepPress = (event: Event) => void earlier.push(event);
+    keepPage(router.state);
+    const unsubscribe = router.subscribe(keepPage);
+    for (const type of presses) document.addEventListener(type, keepPress, true);
+    const stop = () => {
+      unsubscribe();
+      for (const type of presses) document.removeEventListener(type, keepPress, true);
     };
-    runAfterInactivity(() => void report().catch(stop));
+    runAfterLoad(() => {
+      import("./report-visits")
+        .then(({ reportVisits }) => {
+          stop();
+          reportVisits(router, earlier);
+        })
+        .catch(stop);
+    });
   }, [router]);
 }

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import { AnalyticsEvents } from "#contract/analytics";
+import { maxEventText } from "#contract/event-names";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 
 const Form = z.strictObject({
   events: z
@@ -19,17 +23,46 @@ const Form = z.strictObject({
 
 const wantsNoReports = ({ headers }: Request) => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 
+type Permission = "allowed" | "refused" | "unknown";
+
+/** Whether the viewer's events may be passed on: «unknown» while the API cannot say who it is. */
+async function getPermission(context: RequestContext, request: Request): Promise<Permission> {
+  const { kind, authState } = await context.viewer();
+  if (authState === "error") return "unknown";
+  return kind === "Adult_Ru" && !wantsNoReports(request) ? "allowed" : "refused";
+}
+
+const answer = (status: number) => new Response(null, { status });
+
 /**
- * Forwards screens viewed by adults in Russia who do not object. The response is always the same, because the browser
- * cannot use the outcome.
+ * Passes on the events of adults who agreed. What was not stored is answered with an error, so that the browser sends it
+ * again: each is stored once by its number.
  */
 export const reportVisitAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form: { events } }) => {
-    const { kind } = await context.viewer();
-    if (kind === "Adult_Ru" && !wantsNoReports(request)) {
-      await attempt(context.api.analytics.events({ events }, await context.callOptions()));
-    }
-    return new Response(null, { status: 204 });
+    const permission = await getPermission(context, request);
+    if (permission === "unknown") return answer(503);
+    if (permission === "refused") return answer(204);
+    const traffic_source = context.cookies.utm_source?.slice(0, maxEventText) ?? null;
+    const stored = await attempt(
+      context.api.analytics.events({ events, traffic_source }, await context.callOptions()),
+    );
+    if (stored.ok) return answer(204);
+    return answer(stored.error.status === 429 ? 429 : 503);
   },
 );
+
+const hash = (accountId: string) => createHash("sha256").update(accountId).digest("hex");
+
+/** GET /resources/tick?session_id=: tells the API that a visit goes on (N-022, AMB-146). Its faults are ignored. */
+export const tickLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
+  const session_id = context.url.searchParams.get("session_id") ?? "";
+  if (!/^[0-9a-f]{32}$/.test(session_id)) return answer(400);
+  if ((await getPermission(context, request)) !== "allowed") return answer(204);
+  const options = await context.callOptions();
+  const found = (await context.token()) ? await attempt(context.api.auth.me(undefined, options)) : null;
+  const account = found?.ok ? hash(found.value._id) : undefined;
+  await attempt(context.api.analytics.tick({ session_id, account }, options));
+  return answer(204);
+});

@@ -38,6 +38,8 @@ export type Viewer = {
   isToBeDeleted: boolean;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
+  /** The experiments that the account takes part in, as `name:group,…`; null without any. */
+  experiments: string | null;
   /**
    * «error» if the API could not identify the viewer: then there are no links for known viewers and no entitlements.
    */
@@ -78,6 +80,7 @@ export function createVirtualViewer(
     profileId: null,
     isToBeDeleted: false,
     avatar: null,
+    experiments: null,
     authState,
   };
 }
@@ -135,6 +138,7 @@ export function getViewer(auth: AuthData, clientCountry: string | null): Viewer 
     profileId: auth.deletion === null ? auth.profile_id : null,
     isToBeDeleted: auth.deletion !== null,
     avatar: auth.profile_image,
+    experiments: auth.ab.map(({ exp_name, group_name }) => `${exp_name}:${group_name}`).join(",") || null,
     authState: "loaded",
   };
 }

@@ -1,0 +1,65 @@
+import type { AnalyticsEvent } from "#contract/analytics";
+import { maxEvents } from "#contract/event-names";
+import { paths } from "~/lib/paths";
+import { keepPending, readBatch, readBatchNow, removeEvents } from "./event-store";
+
+/** How long events are collected before they are sent in one batch. */
+const sendAfterMs = 5000;
+const retryAfterMs = 30_000;
+/** Refusals of the events themselves: sent again they would be refused again. */
+const final = new Set([400, 413, 415, 422]);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+
+/** Sends what is kept after a while, together with what comes until then. */
+export function sendSoon(delay = sendAfterMs): void {
+  timer ??= setTimeout(() => void sendNow(), delay);
+}
+
+export function stopSending(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+/** Sends all that is kept. What is not accepted stays, and is sent again later, by this page or the next. */
+export async function sendNow(): Promise<void> {
+  stopSending();
+  if (isSending || !navigator.onLine) return;
+  isSending = true;
+  const isDone = await whileNoOtherTabSends(sendAll).catch(() => false);
+  isSending = false;
+  if (!isDone) sendSoon(retryAfterMs);
+}
+
+/** For a page that is being left: nobody will see the answer, so the events stay, and are stored once by their numbers. */
+export function sendLast(): void {
+  keepPending();
+  if (isSending) return;
+  const events = readBatchNow(maxEvents);
+  if (events.length > 0) navigator.sendBeacon(paths.resources.visit(), toForm(events));
+}
+
+async function sendAll(): Promise<boolean> {
+  for (;;) {
+    const events = await readBatch(maxEvents);
+    if (events.length === 0) return true;
+    const { ok, status } = await fetch(paths.resources.visit(), {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: toForm(events),
+      keepalive: true,
+    });
+    if (!ok && !final.has(status)) return false;
+    await removeEvents(events);
+  }
+}
+
+const toForm = (events: AnalyticsEvent[]) => new URLSearchParams({ events: JSON.stringify(events) });
+
+async function whileNoOtherTabSends(task: () => Promise<boolean>): Promise<boolean> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks
+    ? locks.request("luch.sending", { ifAvailable: true }, (lock) => (lock ? task() : false))
+    : task();
+}
