@@ -6,8 +6,8 @@ const layer = (name, from, allowed) => ({
   to: { path: "^(app|api|artwork|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
 });
 
-/** The player and the parts of pages know nothing of the application but its translator (docs/decisions/0030-texts.md). */
-const translator = "^app/lib/i18n/i18n(-context)?\\.tsx?$";
+/** The player and the parts of pages know nothing of the application but its translator and the names of its blocks (docs/decisions/0030-texts.md). */
+const translator = "^app/lib/(i18n/i18n(-context)?|event-block)\\.tsx?$";
 
 /** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [

@@ -97,6 +97,7 @@ export const AccountData = z.object({
   payment_methods: Rows,
   support_requests: Rows,
   newsletter: z.record(z.string(), z.unknown()).nullable(),
+  activity: Rows,
 });
 export type AccountData = z.infer<typeof AccountData>;
 

@@ -58,7 +58,6 @@ export const blockTypes = [
   "article",
   "tariffs",
   "popup",
-  "account",
   "consent",
   "experiment",
 ] as const;

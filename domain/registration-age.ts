@@ -2,7 +2,7 @@ import { daySeconds } from "./time-units";
 
 const monthSeconds = 30 * daySeconds;
 
-export type RegistrationAge = "0-1" | "1-6" | "6+";
+type RegistrationAge = "0-1" | "1-6" | "6+";
 
 /** How many months of 30 days ago an account was created; a border belongs to the higher bucket (K-068, AMB-036). Unix seconds. */
 export function getRegistrationAge(created: number, now: number): RegistrationAge {

@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
+import { eventBlock } from "~/lib/event-block";
 import { type HandOver, NativePlayer } from "./native-player";
 import { Playback } from "./playback/playback";
 import styles from "./player.module.css";
@@ -28,7 +29,7 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest
 
   if (!isScripted) {
     return (
-      <section className={styles.player} aria-label={media.title}>
+      <section {...eventBlock("player")} className={styles.player} aria-label={media.title}>
         <NativePlayer
           media={{ ...media, startSeconds: media.live ? media.startSeconds : startSeconds }}
           selectedHeight={selectedHeight}

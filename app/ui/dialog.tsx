@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { eventBlock } from "~/lib/event-block";
 import { Cross } from "./cross";
 import styles from "./dialog.module.css";
 import { getLastFocused } from "./last-focused";
@@ -25,6 +26,7 @@ export function Dialog({ title, label, closeHref, closeLabel, onClose, children 
       ref={element}
       open
       className={styles.dialog}
+      {...eventBlock("popup")}
       {...(label ? { "aria-label": label } : { "aria-labelledby": "dialog-title" })}
     >
       <div className={styles.panel}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { classes } from "./classes";
 import styles from "./shelf.module.css";
@@ -21,7 +22,12 @@ export function Shelf({ id, title, href, kind = "cards", children, note = null }
   const { t } = useTranslation();
   const headingId = `shelf-${id}`;
   return (
-    <section className={classes(styles.shelf, styles[kind])} aria-labelledby={headingId} data-shelf={id}>
+    <section
+      className={classes(styles.shelf, styles[kind])}
+      aria-labelledby={headingId}
+      data-shelf={id}
+      {...eventBlock("shelf", id)}
+    >
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           {href ? <a href={href}>{title}</a> : title}

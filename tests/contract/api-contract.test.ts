@@ -70,6 +70,7 @@ const socialLogin = "proved@luch.example";
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
   "analytics.events": { body: { events: [createView()] } },
+  "analytics.tick": { query: `session_id=${"0".repeat(32)}` },
   "system.config": {},
   "system.sitemap": {},
   "documents.list": { query: "locale=en" },

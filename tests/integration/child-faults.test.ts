@@ -248,6 +248,7 @@ beforeAll(async () => {
     "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
     "routes/system/visit": ["/resources/visit"],
+    "routes/system/tick": [`/resources/tick?session_id=${"0".repeat(32)}`],
     "routes/system/popup": ["/resources/popup"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { getServiceDay } from "#domain/service-day";
-import { analyticsEvents, presence } from "../../api/platform/db/schema";
+import { accounts, analyticsEvents, presence } from "../../api/platform/db/schema";
 import { countPresent } from "../../api/watching/analytics/presence";
 import { setUpVisitors } from "../auth/set-up-visitors";
 import { row } from "../setup/row";
@@ -117,6 +117,32 @@ describe("Events are stored", () => {
     const event_time = visitors.clock.now();
     await Promise.all(sessions.map((session_id) => send([createView({ session_id, event_time })])));
     for (const session of sessions) expect(await getNumbers(session)).toEqual([1]);
+  });
+});
+
+describe("Events of an account", () => {
+  it("Events of an account are in its data, and are deleted with it", async () => {
+    const { token, id } = await visitors.account();
+    const [own, other] = [newSession(), newSession()];
+    await send([createView({ session_id: own, event_time: testNow })], { token });
+    await send([createView({ session_id: other })]);
+    const data = await visitors.get("/account/data", token);
+    expect(data.body).toMatchObject({
+      activity: [
+        {
+          time: new Date(testNow * 1000).toISOString(),
+          action: "screen_view",
+          screen: "watchAlias=metropolis",
+        },
+      ],
+    });
+    await visitors.db
+      .update(accounts)
+      .set({ deleteAt: testNow - 1 })
+      .where(eq(accounts.id, id));
+    await visitors.sweep();
+    expect(await getNumbers(own)).toEqual([]);
+    expect(await getNumbers(other)).toEqual([1]);
   });
 });
 

@@ -31,6 +31,7 @@ import {
 import { findPin } from "../pin/pins";
 import { type Caller, getLanguage } from "../viewers/accounts";
 import { getSignals } from "../viewers/feedback";
+import { listActivity } from "./activity";
 import { listDevices } from "./devices";
 import { listLinks } from "./identities";
 import { getSwitches } from "./notifications";
@@ -162,6 +163,7 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
     ...(await loadMoney(db, account.id)),
     support_requests: await loadRequests(db, account),
     newsletter: await loadNewsletter(db, account.email),
+    activity: await listActivity(db, account.id),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 import { endTvCodes } from "../auth/tv-codes";
 import type { Caller } from "../viewers/accounts";
 import { getMessageTarget } from "../viewers/message-target";
+import { deleteActivity } from "./activity";
 import { writeDeletion, writeNotice } from "./messages";
 import { type ProofInput, requireProof } from "./proof";
 
@@ -131,6 +132,7 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
         await transaction
           .delete(attemptCounters)
           .where(sql`right(${attemptCounters.key}, ${login.length + 1}::int) = ${`:${login}`}`);
+      await deleteActivity(transaction, id);
       await transaction.delete(accounts).where(eq(accounts.id, id));
     }
   });

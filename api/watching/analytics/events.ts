@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { getRegistrationAge } from "#domain/registration-age";
 import { getServiceDay } from "#domain/service-day";
@@ -6,6 +5,7 @@ import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
 import { eventLimits, takeAttempts } from "../../people/auth/attempts";
 import type { Caller } from "../../people/viewers/accounts";
+import { hashAccount } from "../../people/viewers/hash-account";
 import { analyticsEvents } from "../../platform/db/schema";
 import { isWithoutPartition } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
@@ -18,7 +18,7 @@ type Batch = { events: AnalyticsEvent[]; traffic_source: string | null };
 
 /** Stores events, each once, and drops those of children. 401 for an invalid token: the browser may send them again. */
 export async function storeEvents(context: ApiContext, { events, traffic_source }: Batch): Promise<void> {
-  const { db, now, address, token } = context;
+  const { db, now, address } = context;
   await takeAttempts(db, now, eventLimits(address), "EVENTS_LIMIT");
   const caller = await findSender(context);
   if (caller?.profile.child) return;
@@ -62,7 +62,3 @@ async function findSender(context: ApiContext): Promise<Caller | null> {
 }
 
 const isPlausible = (time: number, now: number) => time > now - longestWaitSeconds && time < now + daySeconds;
-
-/** What events have instead of the account's id. */
-export const hashAccount = (accountId: string): string =>
-  createHash("sha256").update(accountId).digest("hex");

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
@@ -85,6 +86,7 @@ export function FilterBar({ data, className, getPath, onChoose, onReset }: Props
   };
   return (
     <form
+      {...eventBlock("filters")}
       ref={form}
       method="get"
       action={action}

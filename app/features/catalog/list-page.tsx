@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { eventBlock } from "~/lib/event-block";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { Pages } from "~/ui/pages";
@@ -53,7 +54,7 @@ export function ListPage({
 }: Props) {
   const to = useLocalised();
   return (
-    <article className={styles.page}>
+    <article className={styles.page} {...eventBlock("list")}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         {kicker ? <p className={styles.kicker}>{kicker}</p> : null}

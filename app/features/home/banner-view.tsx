@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Banner } from "#contract/catalog";
+import { eventBlock } from "~/lib/event-block";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
@@ -40,7 +41,7 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
     <>
       {breakpoints.map(({ image, name, ratio }) =>
         image ? (
-          <div key={name} className={name}>
+          <div key={name} className={name} {...eventBlock("banner", banner.id)}>
             <Pressable effect={effect}>
               <Picture src={image} alt="" size={pageWidth} ratio={ratio} />
               <span>{banner.title}</span>

@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { Main } from "#contract/catalog";
 import { getAge } from "#domain/age-rating";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -23,7 +24,12 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
   if (!hero) return null;
   const { card } = hero;
   return (
-    <section className={classes(look.hero, styles.hero)} aria-label={t("heroLabel")} data-testid="hero">
+    <section
+      className={classes(look.hero, styles.hero)}
+      aria-label={t("heroLabel")}
+      data-testid="hero"
+      {...eventBlock("banner", card.alias)}
+    >
       <div className={look.picture} data-large-picture="">
         {card.images.frame_wide ? (
           <Picture src={card.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />

@@ -1,4 +1,5 @@
 import type { Article, JournalCard } from "#contract/journal";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -21,7 +22,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
   const { t } = useTranslation(["journal", "common"]);
   return (
     <>
-      <article>
+      <article {...eventBlock("article")}>
         <PageCrumbs
           crumbs={[
             { name: t("title"), path: paths.journal() },

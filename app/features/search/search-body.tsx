@@ -1,6 +1,7 @@
 import type { PopularQuery, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
 import { maxQueryLength } from "#contract/sizes";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -30,7 +31,7 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
   const { t } = useTranslation("search");
   const to = useLocalised();
   return (
-    <article className={styles.page}>
+    <article className={styles.page} {...eventBlock("search")} {...getOutcome(query, state)}>
       <h1 className={styles.title}>{t("title")}</h1>
       <Island
         of={SearchForm}
@@ -69,6 +70,12 @@ type Texts = ReturnType<typeof useTranslation<"search">>["t"];
 function getSummary(query: string, state: SearchState, t: Texts): string | null {
   if (state.kind === "nothing") return t("nothing", { query });
   return state.kind === "found" ? t("found", { count: countFound(state.found) }) : null;
+}
+
+/** What a search found, for its event (app/features/visits/seen-events.ts). */
+function getOutcome(query: string, state: SearchState): Record<string, string | number> {
+  if (state.kind === "nothing") return { "data-search": query, "data-found": 0 };
+  return state.kind === "found" ? { "data-search": query, "data-found": countFound(state.found) } : {};
 }
 
 const countFound = (found: SearchPage) =>

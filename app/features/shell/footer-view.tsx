@@ -1,5 +1,6 @@
 import { Smartphone } from "lucide-react";
 import type { PublicSettings } from "~/lib/env.server";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
@@ -18,7 +19,7 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
   const to = useLocalised();
   const stores = getStores(settings.storeUrls, contents.hasRussianStore);
   return (
-    <footer className={styles.footer} aria-label={t("label")} data-testid="footer">
+    <footer {...eventBlock("footer")} className={styles.footer} aria-label={t("label")} data-testid="footer">
       <div className={styles.inner}>
         <div className={styles.columns}>
           <LinkColumn heading={t("about")} links={contents.first} />

@@ -1,3 +1,4 @@
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import type { ProfileKind } from "~/lib/request-context/viewer";
@@ -10,7 +11,7 @@ export function MenuContents({ kind }: { kind: ProfileKind }) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (
-    <nav aria-label={t("menu.title")}>
+    <nav {...eventBlock("menu")} aria-label={t("menu.title")}>
       <ul className={styles.menuList}>
         {getListedMenu(kind).map(({ key, url, icon, dataTestId }) => (
           <li key={key}>

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { isUnder } from "#domain/is-under";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useToast } from "~/lib/navigation/toasts";
@@ -58,6 +59,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       </a>
       {isFramed ? null : (
         <header
+          {...eventBlock("header")}
           className={classes(
             styles.header,
             isOverPicture && styles.overPicture,
@@ -79,6 +81,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
       {isEmbedded ? null : <Languages path={path} />}
       <nav
+        {...eventBlock("tab_bar")}
         className={styles.tabBar}
         aria-label={t("menu.tabs")}
         data-testid="tab-bar"

@@ -1,5 +1,6 @@
 import type { Tariff } from "#contract/billing";
 import { getMonths } from "#domain/tariffs";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -52,7 +53,7 @@ export function TariffsBody({
   const to = useLocalised();
   const trial = tariffs.find((tariff) => getTrialDays(tariff, hasTrial) > 0);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...eventBlock("tariffs")}>
       <header className={styles.head}>
         <h1>{t("tariffs.title")}</h1>
         <p className={styles.lead}>

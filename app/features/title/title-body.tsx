@@ -1,6 +1,7 @@
 import { Play, RotateCcw } from "lucide-react";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
+import { eventBlock } from "~/lib/event-block";
 import type { TFunction } from "~/lib/i18n/i18n";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
@@ -50,7 +51,7 @@ export function TitleBody({ tail, ...props }: Omit<TitleProps, "view"> & { tail:
     })),
   ];
   return (
-    <article data-palette={product.palette ?? undefined}>
+    <article data-palette={product.palette ?? undefined} {...eventBlock("title", product.alias)}>
       <Top view={view} {...props} />
       <Tabs label={t("sections.label")} tabs={tabs} />
       <TitleSections view={view} {...props} />

@@ -1,6 +1,7 @@
 import type { ChannelCard } from "#contract/catalog";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -55,7 +56,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, targetDay);
   return (
-    <article className={styles.page} data-zone={zone}>
+    <article className={styles.page} data-zone={zone} {...eventBlock("guide")}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         {channel.logo ? (

@@ -1,4 +1,5 @@
 import type { ChannelSchedule, TvSelection } from "#contract/tv";
+import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -87,7 +88,7 @@ export function GuideBody({
     ? channels.filter((schedule) => matches && isFound(schedule, matches)).length
     : foundListed.length;
   return (
-    <article className={styles.page} data-zone={zone}>
+    <article className={styles.page} data-zone={zone} {...eventBlock("guide")}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         <h1>{title}</h1>

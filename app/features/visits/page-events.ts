@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { ContextType } from "react";
 import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import type { Report } from "./report-visits";
+import type { Report } from "./report";
 import { findScreen, type Screen } from "./screens";
 
 export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];

@@ -1,10 +1,10 @@
 import type { BlockType, ElementType } from "#contract/event-names";
 import { splitLocale } from "~/lib/i18n/locales";
-import type { EventFields, Report } from "./report-visits";
+import type { EventFields, Report } from "./report";
 
 const maxText = 80;
 /** Blocks whose words are about the viewer. */
-const personal: readonly BlockType[] = ["account", "popup"];
+const personal: readonly BlockType[] = ["popup"];
 
 /** Reports what is pressed, filled in, sent and played, wherever it is on the page (N-015, N-017, N-020). */
 export function createPressEvents(report: Report) {

@@ -86,8 +86,8 @@ beforeEach(() => {
   document.body.innerHTML = "";
   [received, answers, ticks] = [[], [], []];
   vi.stubGlobal("IntersectionObserver", FakeObserver);
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
-    if (init === undefined) ticks.push(path);
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (init.method === undefined) ticks.push(path);
     else {
       const answer = answers.shift() ?? 204;
       if (answer === "lost") return Promise.reject(new Error("No connection"));
@@ -332,10 +332,10 @@ describe("Presses", () => {
       ["header", null, "link", "/account", null],
     ],
     [
-      "something in the account",
-      `<div data-block="account"><a href="/account/support/17">Тикет</a></div>`,
+      "something in a popup",
+      `<div data-block="popup"><a href="/account/support/17">Тикет</a></div>`,
       "a",
-      ["account", null, "link", "/account/support/17", null],
+      ["popup", null, "link", "/account/support/17", null],
     ],
     [
       "something outside of all blocks",
@@ -370,16 +370,16 @@ describe("Presses", () => {
     [`<input name="code" autocomplete="one-time-code" value="1234">`, "secret"],
   ])("Of what was entered in %s only kind and length are reported", async (field, text) => {
     row("N-017");
-    document.body.innerHTML = `<form data-block="account">${field}</form>`;
+    document.body.innerHTML = `<form data-block="popup">${field}</form>`;
     document.querySelector("input, textarea")?.dispatchEvent(new Event("change", { bubbles: true }));
     await pass(5000);
-    expect(ofKind("text_input")).toMatchObject([{ block_type: "account", element_type: "field", text }]);
+    expect(ofKind("text_input")).toMatchObject([{ block_type: "popup", element_type: "field", text }]);
     expect(JSON.stringify(received)).not.toMatch(/anna|secret-1|1234\b/);
   });
 
   it("A form that is sent is reported by its address", async () => {
     row("N-020");
-    document.body.innerHTML = `<form action="/en/account/profile?from=x" data-block="account"><input name="a"></form>`;
+    document.body.innerHTML = `<form action="/en/account/profile?from=x" data-block="popup"><input name="a"></form>`;
     document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     await pass(5000);
     expect(ofKind("form_send")).toMatchObject([
@@ -427,7 +427,7 @@ describe("Popups and filters", () => {
 
 describe("Banners", () => {
   const showBanner = async () => {
-    document.body.innerHTML = `<div data-banner="b_1"></div>`;
+    document.body.innerHTML = `<div data-block="banner" data-block-id="b_1"></div>`;
     await show(about);
     return (share: number) => observed[0]?.say(share);
   };

@@ -1,24 +1,15 @@
-import type { AnalyticsEvent } from "#contract/analytics";
-import { maxScreenId } from "#contract/event-names";
+import { maxScreenId, type ScreenType } from "#contract/event-names";
 import { visitCheckMs } from "#domain/visit";
+import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import type { Shell } from "../shell/shell";
 import { checkVisit, clearVisit, getVisitId, keepEvent, type NewEvent, recordActivity } from "./event-store";
 import { mayReport } from "./may-report";
 import { createPageEvents, type PageRouter, type PageState } from "./page-events";
 import { createPressEvents } from "./press-events";
+import type { Report } from "./report";
 import { createSeenEvents } from "./seen-events";
 import { sendLast, sendNow, sendSoon, stopSending } from "./send-events";
-
-/** What an event says besides the screen that it happens on. */
-export type EventFields = Partial<
-  Pick<
-    AnalyticsEvent,
-    "block_type" | "block_attributes_id" | "element_type" | "element_attributes_id" | "text"
-  >
->;
-/** Reports an event on the current screen; `time` is in milliseconds since 1970, by default now. */
-export type Report = (event: EventFields & Pick<AnalyticsEvent, "action_id">, time?: number) => void;
 
 /** What happened before this code was loaded, in its order; `time` is in milliseconds since 1970. */
 export type Earlier = { state: PageState; time: number } | Event;
@@ -27,6 +18,7 @@ export type Earlier = { state: PageState; time: number } | Event;
 const activityIntervalMs = 1000;
 const tickMs = 30_000;
 const maxAttribute = 200;
+const personalScreens = new Set<ScreenType>(["account", "auth", "payment"]);
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 /** What press-events.ts looks at; use-visits.ts keeps those that come before this code. */
@@ -59,7 +51,8 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
       block_attributes_id: cut(fields.block_attributes_id),
       element_type: fields.element_type ?? null,
       element_attributes_id: cut(fields.element_attributes_id),
-      text: cut(fields.text),
+      // On these pages what is pressed may be about the viewer.
+      text: action_id === "click" && personalScreens.has(screen.type) ? null : cut(fields.text),
     };
     const kept = keepEvent(event);
     // The page was hidden while waiting for its turn.
@@ -95,7 +88,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
   const tick = () => {
     const session = getVisitId();
     if (!isAllowed() || session === null || document.visibilityState === "hidden") return;
-    fetch(paths.resources.tick(session)).catch(() => {});
+    void getJson(paths.resources.tick(session));
   };
 
   const stopping = new AbortController();

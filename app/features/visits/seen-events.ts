@@ -1,4 +1,4 @@
-import type { Report } from "./report-visits";
+import type { Report } from "./report";
 
 /** A banner counts as seen when so much of it was visible for so long (K-002, K-003). */
 const seenShare = 0.9;
@@ -16,8 +16,8 @@ export function createSeenEvents(report: Report) {
     then();
   };
 
-  const onBanner = (banner: HTMLElement) => {
-    const id = banner.dataset.banner ?? null;
+  const onBanner = ({ dataset }: HTMLElement) => {
+    const id = dataset.blockId ?? null;
     once(`banner ${id}`, () =>
       report({ action_id: "collection_view", block_type: "banner", block_attributes_id: id }),
     );
@@ -41,7 +41,7 @@ export function createSeenEvents(report: Report) {
   return {
     /** Looks for them on the page, which may have changed. */
     look: () => {
-      for (const banner of document.querySelectorAll("[data-banner]"))
+      for (const banner of document.querySelectorAll('[data-block="banner"]'))
         if (!observed.has(banner)) {
           observed.add(banner);
           observer.observe(banner);

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from "#contract/analytics";
 import { maxEvents } from "#contract/event-names";
+import { postForStatus } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import { keepPending, readBatch, readBatchNow, removeEvents } from "./event-store";
 
@@ -37,25 +38,20 @@ export function sendLast(): void {
   keepPending();
   if (isSending) return;
   const events = readBatchNow(maxEvents);
-  if (events.length > 0) navigator.sendBeacon(paths.resources.visit(), toForm(events));
+  if (events.length > 0) navigator.sendBeacon(paths.resources.visit(), new URLSearchParams(toFields(events)));
 }
 
 async function sendAll(): Promise<boolean> {
   for (;;) {
     const events = await readBatch(maxEvents);
     if (events.length === 0) return true;
-    const { ok, status } = await fetch(paths.resources.visit(), {
-      method: "POST",
-      headers: { Accept: "application/json" },
-      body: toForm(events),
-      keepalive: true,
-    });
-    if (!ok && !final.has(status)) return false;
+    const status = await postForStatus(paths.resources.visit(), toFields(events));
+    if (status !== 204 && !final.has(status)) return false;
     await removeEvents(events);
   }
 }
 
-const toForm = (events: AnalyticsEvent[]) => new URLSearchParams({ events: JSON.stringify(events) });
+const toFields = (events: AnalyticsEvent[]) => ({ events: JSON.stringify(events) });
 
 async function whileNoOtherTabSends(task: () => Promise<boolean>): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager | null };

@@ -23,16 +23,22 @@ export async function getHtml(path: string, signal: AbortSignal): Promise<string
 
 /** POSTs a form to a resource route of this site; resolves to whether it was accepted. Survives leaving the page. */
 export async function postJson(path: string, fields: Record<string, string>): Promise<boolean> {
+  const status = await postForStatus(path, fields);
+  return status >= 200 && status < 300;
+}
+
+/** The same, but resolves to the status; 0 without an answer. */
+export async function postForStatus(path: string, fields: Record<string, string>): Promise<number> {
   try {
-    const response = await fetch(path, {
+    const { status } = await fetch(path, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
       keepalive: true,
     });
-    return response.ok;
+    return status;
   } catch {
-    return false;
+    return 0;
   }
 }
 

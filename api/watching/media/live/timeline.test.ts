@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getSlotAt, type Loop } from "#domain/schedule";
-import { createTimeline } from "./timeline";
 import { isLongTestDrawn } from "../../../../tests/setup/sample";
+import { createTimeline } from "./timeline";
 
 const lengths: Record<string, number[]> = { sea: [8, 8, 6, 8], city: [8, 4, 7], night: [6] };
 const getLengths = (clip: string) => lengths[clip] ?? [];
