@@ -108,6 +108,22 @@ describe("The fields of signing in", () => {
   });
 
   it.each([
+    ["/password/code", { login: newEmail(), code: "123456", password: "12345" }, "code"],
+    ["/password/code", { login: newEmail(), code: "12345", password: "12345" }, null],
+    ["/account/profile?change=password&proof=code", { proof: "123456", newPassword: "12345" }, "proof"],
+    ["/account/profile?change=email&proof=code", { proof: "123456", email: "x" }, "proof"],
+  ])("A code beside another wrong field is said to be unused: %s %j", async (path, fields, name) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", email: newEmail(), password });
+    const { cookies } = await testApp.post(path, { intent: "proof" }, { cookie });
+    const later = path.startsWith("/account") ? cookies.map((one) => one.split(";")[0]).join("; ") : cookie;
+    const { text } = await testApp.post(path, { intent: "go", ...fields }, { cookie: later });
+    const page = parsePage(text);
+    const described = page.getMain().querySelector(`input[name=${name}]`)?.getAttribute("aria-describedby");
+    const hint = page.document.getElementById(described ?? "")?.textContent ?? null;
+    expect(hint).toBe(name === null ? null : "Код ещё не использован: введите его снова");
+  });
+
+  it.each([
     ["/signup", { email: newEmail(), password: "" }, "password", "Введите пароль"],
     ["/signin", { email: newEmail(), password: "" }, "password", "Введите пароль"],
     ["/signup", { email: "x", password: "" }, "email", "Некорректный формат почты"],

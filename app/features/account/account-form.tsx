@@ -31,16 +31,19 @@ export function AccountForm({
 }: AccountFormData) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
-  const { formProps, checker, isSent, isFocusTaken, field, captcha, formError } = useActionForm({
-    id: `account-${view.kind}`,
-    loadSchema: async () => {
-      const { getAccountSchema } = await import("./account-schemas");
-      return (intent) => getAccountSchema(view, intent);
+  const { formProps, checker, isSent, isFocusTaken, field, captcha, formError, isCodeUnused } = useActionForm(
+    {
+      id: `account-${view.kind}`,
+      loadSchema: async () => {
+        const { getAccountSchema } = await import("./account-schemas");
+        return (intent) => getAccountSchema(view, intent);
+      },
+      getText: (error, values) =>
+        t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
     },
-    getText: (error, values) =>
-      t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
-  });
+  );
   const by = "by" in view ? view.by : null;
+  const codeHint = isCodeUnused ? t("auth:codeUnused") : undefined;
   const inputs: Record<AccountField, ReactNode> = {
     email: (
       <EmailField
@@ -63,6 +66,7 @@ export function AccountForm({
     proof: (
       <DigitsField
         {...field("proof")}
+        hint={codeHint}
         label={t(proofBy === "email" ? "fields.proofEmail" : "fields.proofSms")}
         count={codeLength}
         autoComplete="one-time-code"
@@ -80,6 +84,7 @@ export function AccountForm({
     code: (
       <DigitsField
         {...field("code")}
+        hint={codeHint}
         label={t(view.kind === "emailCode" ? "fields.codeEmail" : "fields.codeSms")}
         isFirst={!isFocusTaken}
         count={codeLength}

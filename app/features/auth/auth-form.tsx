@@ -68,6 +68,7 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
       {code ? (
         <DigitsField
           {...field("code")}
+          hint={form.isCodeUnused ? t("codeUnused") : undefined}
           label={t(name === "email" || login?.includes("@") ? "fields.codeEmail" : "fields.codeSms")}
           autoComplete="one-time-code"
           count={codeLength}

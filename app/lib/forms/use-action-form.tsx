@@ -145,6 +145,8 @@ export function useActionForm<Values extends object>({
       Object.entries(errors).some(([name, error]) => name !== "" && error !== undefined),
     hasResponse: response !== undefined,
     captcha: response?.captcha ?? null,
+    /** Whether a code that was entered was not looked at, because of another field; it is not shown again. */
+    isCodeUnused: isCodeUnused(submission),
     expired: response?.expired ?? null,
     now: response?.now ?? null,
     /** What a field is given; `initial` is its value until something was sent. What was sent empty stays empty. */
@@ -162,6 +164,17 @@ export function useActionForm<Values extends object>({
         ? null
         : { id: `${id}-error`, key: errors[""], text: explain(errors[""]) ?? "" },
   };
+}
+
+const codeFields = ["code", "proof"];
+
+/** Codes are checked last: a form that was refused for another field has used none. */
+function isCodeUnused(submission: FormResponse["submission"] | null): boolean {
+  const wrong = Object.keys(submission?.error ?? {});
+  const pressed = getTyped(submission?.initialValue?.intent) ?? "go";
+  return (
+    pressed === "go" && wrong.length > 0 && !wrong.some((name) => name === "" || codeFields.includes(name))
+  );
 }
 
 /** Whether the pressed button sends what was typed as it is. */
