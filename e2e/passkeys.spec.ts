@@ -79,6 +79,7 @@ test("A passkey is added, signs in without a password, and is removed", async ({
   await page.goto(`${site}/auth`);
   await page.getByRole("button", { name: "Войти с ключом доступа" }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Этот ключ удалён/);
+  await expect(page.getByRole("button", { name: "Войти с ключом доступа" })).toBeFocused();
   await authenticator.forget();
 });
 
@@ -88,6 +89,7 @@ test("A passkey that the browser does not give is asked for again", async ({ pag
   await authenticator.setUnlocked(false);
   await addPasskey(page);
   await expect(page.getByRole("alert")).toHaveText(/^Ключ не создан/);
+  await expect(page.getByRole("button", { name: "Создать ключ" })).toBeFocused();
   await authenticator.setUnlocked(true);
   await page.getByRole("button", { name: "Создать ключ" }).click();
   await expect(page.getByText("Ключ доступа добавлен")).toBeVisible();

@@ -21,6 +21,7 @@ export function PasskeyPage() {
   const [problem, setProblem] = useState<PasskeyProblem | null>(null);
   const refused = useActionError();
   const press = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
     const created = await createPasskey(options);
@@ -39,13 +40,7 @@ export function PasskeyPage() {
       <Form method="post" ref={form} className={styles.section}>
         <FormError>{shown ? t(`passkeys.problems.${shown}`) : undefined}</FormError>
         <input ref={answer} type="hidden" name="answer" />
-        <Button
-          type="button"
-          look="primary"
-          aria-busy={isBusy || undefined}
-          disabled={isBusy}
-          onClick={() => void press()}
-        >
+        <Button type="button" look="primary" aria-busy={isBusy || undefined} onClick={() => void press()}>
           {t("passkeys.create.button")}
         </Button>
       </Form>

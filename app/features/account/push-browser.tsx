@@ -20,6 +20,7 @@ export function PushBrowser({ publicKey }: Props) {
     readState().then(setState, () => setState("unsupported"));
   }, []);
   const change = (act: () => Promise<State>) => {
+    if (isBusy) return;
     setIsBusy(true);
     void act()
       .catch(() => "failed" as const)
@@ -34,11 +35,11 @@ export function PushBrowser({ publicKey }: Props) {
         {t(`notifications.browser.${state}`)}
       </p>
       {state === "off" || state === "failed" ? (
-        <Button disabled={isBusy} onClick={() => change(() => subscribe(publicKey))}>
+        <Button aria-busy={isBusy || undefined} onClick={() => change(() => subscribe(publicKey))}>
           {t("notifications.browser.turnOn")}
         </Button>
       ) : state === "on" ? (
-        <Button look="text" disabled={isBusy} onClick={() => change(unsubscribe)}>
+        <Button look="text" aria-busy={isBusy || undefined} onClick={() => change(unsubscribe)}>
           {t("notifications.browser.turnOff")}
         </Button>
       ) : null}

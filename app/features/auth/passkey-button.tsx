@@ -20,6 +20,7 @@ export function PasskeyButton({ host, ...way }: Return & { host: string }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   if (!useHasPasskeys(host)) return null;
   const press = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
     const next = await signIn(to(paths.resources.passkey()), way);
@@ -30,7 +31,7 @@ export function PasskeyButton({ host, ...way }: Return & { host: string }) {
   return (
     <>
       <FormError>{problem ? t(`passkey.${problem}`) : undefined}</FormError>
-      <Button isWide aria-busy={isBusy || undefined} disabled={isBusy} onClick={() => void press()}>
+      <Button isWide aria-busy={isBusy || undefined} onClick={() => void press()}>
         {t("passkey.button")}
       </Button>
     </>
