@@ -77,7 +77,7 @@ describe("A form that is sent without script after the session has ended", () =>
   ])("A form sent to %s says so, and can be sent again with what was typed", async (path, form) => {
     const { status, page } = await openPage(testApp, path, {
       method: "POST",
-      form,
+      form: { ...form, token: password },
       headers: { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
     });
     expect(status).toBe(401);

@@ -30,7 +30,7 @@ export const devicesLoader = createAccountLoader("devices", async ({ context }) 
 export const devicesAction = defineFormAction(
   {
     access: "adult",
-    keepsTyped: ["name"],
+    keepsTyped: { text: ["name"], rest: ["intent", "id"] },
     getSchema: ({ fields }) => (fields.get("intent") === "rename" ? RenameFields : ForgetFields),
     describeError: createErrorDescriber({ CARD_NUMBER_REFUSED: ["name", "nameCard"] }, { limit: "unknown" }),
   },

@@ -115,19 +115,24 @@ const SectionForm: z.ZodMiniType<AccountValues> = z.object({
 export const securityAction = defineFormAction(
   {
     access: "adult",
-    keepsTyped: ["email", "phone"],
+    keepsTyped: { text: ["email", "phone"], rest: ["intent"] },
     getSchema: ({ context, fields }) => {
       const view = getView(context);
       return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;
     },
     describeError: (error, { context }) => describeAccountError(error, getView(context)),
   },
-  async ({ context, value }) => {
+  async ({ context, value, fields }) => {
     const view = getView(context);
     if (!view) return pressButton(context, value);
     if (value.intent !== "proof") return takeForm(context, view, value);
     const path = getFormPath(view, { proof: "code" });
-    return sendProof(context, { path, login: value.email ?? value.phone, answer: value });
+    return sendProof(context, {
+      path,
+      login: value.email ?? value.phone,
+      answer: value,
+      isAgain: fields.has("proof"),
+    });
   },
 );
 

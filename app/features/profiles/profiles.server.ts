@@ -196,11 +196,16 @@ const toFields = ({
   ...(isLocale(content) ? { content_language: content } : {}),
 });
 
+const keptFields = {
+  text: ["name"],
+  rest: ["intent", "child", "avatar", "birthday", "gender", "language", "content_language"],
+};
+
 /** POST /profiles/new: creates the profile, then shows who is watching. */
 export const newProfileAction = defineFormAction(
   {
     access: "registered",
-    keepsTyped: ["name"],
+    keepsTyped: keptFields,
     getSchema: ({ context }) => getProfileSchema(context.now),
     describeError: describeProfileError,
   },
@@ -229,7 +234,7 @@ const Deletion = z.object({ intent: z.literal("delete") });
 export const profileAction = defineFormAction(
   {
     access: "registered",
-    keepsTyped: ["name"],
+    keepsTyped: keptFields,
     getSchema: ({ context, fields }) =>
       fields.get("intent") === "delete" ? Deletion : getProfileSchema(context.now),
     describeError: describeProfileError,
@@ -262,7 +267,6 @@ export const childProfileLoader = defineLoader({ access: "registered" }, async (
 export const childProfileAction = defineFormAction(
   {
     access: "registered",
-    keepsTyped: ["name"],
     getSchema: () => z.strictObject({ profile: z.optional(z.string()) }),
     describeError: describeProfileError,
   },

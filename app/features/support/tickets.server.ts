@@ -42,7 +42,7 @@ export const ticketsLoader = createAccountLoader("support", async ({ context }) 
 export const ticketsAction = defineFormAction(
   {
     access: "adult",
-    keepsTyped: ["subject", "message"],
+    keepsTyped: { text: ["subject", "message"], rest: ["category", "attached"] },
     getSchema: () => OwnQuestionFields,
     describeError,
     storeFiles: (sent) => uploadPictures(sent),
@@ -87,7 +87,7 @@ const getTicketSchema = ({ fields }: { fields: URLSearchParams }): Fields =>
 export const ticketAction = defineFormAction(
   {
     access: "adult",
-    keepsTyped: ["message"],
+    keepsTyped: { text: ["message"], rest: ["intent", "attached"] },
     getSchema: getTicketSchema,
     describeError,
     storeFiles: (sent) => uploadPictures(sent),

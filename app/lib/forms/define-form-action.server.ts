@@ -4,7 +4,7 @@ import * as z from "zod";
 import type * as core from "zod/v4/core";
 import { attempt } from "../api/api-client.server";
 import type { ApiError, CaptchaChallenge } from "../api/api-error";
-import { type ActionContext, defineAction } from "../http/define-action.server";
+import { type ActionContext, defineAction, type KeptFields } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
 import { redirectTo } from "../http/redirect-to";
 import type { RequestContext } from "../request-context/request-context.server";
@@ -30,8 +30,8 @@ type Options<Schema extends core.$ZodType> = {
   secrets?: readonly string[];
   /** For pages of the staff (defineAction). */
   askAsStaff?: (context: RequestContext) => Promise<unknown>;
-  /** The fields whose text can be sent again if the session has ended (defineAction). */
-  keepsTyped?: readonly string[];
+  /** What can be sent again if the session has ended (defineAction). */
+  keepsTyped?: KeptFields;
   /** Maps an API error to a field and its message. */
   describeError: (
     error: ApiError,
@@ -69,9 +69,8 @@ export function defineFormAction<Schema extends core.$ZodType>(
     if (errorUrl !== null) return redirectTo(errorUrl, { status: 303 });
     return data(toFormResponse(result, sent.context.now), { status });
   };
-  const kept = keepsTyped && { fields: keepsTyped, secrets };
   return defineAction(
-    { access, form: AnyFields, hasFiles, askAsStaff, keepsTyped: kept },
+    { access, form: AnyFields, hasFiles, askAsStaff, keepsTyped },
     async ({ form: _form, ...sent }) => {
       requirePlainNames(sent.fields);
       const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};

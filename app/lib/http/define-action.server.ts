@@ -27,9 +27,12 @@ type Options<Form extends z.ZodType> = {
    * as for the page.
    */
   askAsStaff?: ((context: RequestContext) => Promise<unknown>) | undefined;
-  /** If the session has ended, what was typed can be sent again: in which fields, and which are not repeated. */
-  keepsTyped?: { fields: readonly string[]; secrets: readonly string[] } | undefined;
+  /** If the session has ended, what was typed can be sent again. */
+  keepsTyped?: KeptFields | undefined;
 };
+
+/** The only fields that are repeated when the session has ended: those with text, without which none is, and the rest. */
+export type KeptFields = { text: readonly string[]; rest: readonly string[] };
 
 /**
  * Creates an action: checks origin, access, and the form's size and shape before `act` runs. An invalid form
@@ -55,8 +58,8 @@ export function defineAction<Form extends z.ZodType, Value>(
     // Without script the browser keeps nothing of what was sent.
     if (keepsTyped && access !== "public" && context.isDocument && (await hasSessionEnded(context))) {
       const { fields, files } = await read();
-      const typed = [...fields].filter(([name]) => !keepsTyped.secrets.includes(name));
-      if (typed.some(([name, value]) => keepsTyped.fields.includes(name) && value !== ""))
+      const typed = [...fields].filter(([name]) => [...keepsTyped.text, ...keepsTyped.rest].includes(name));
+      if (typed.some(([name, value]) => keepsTyped.text.includes(name) && value !== ""))
         throw data({ reason: "session-over" as const, typed, hadFiles: files.length > 0 }, { status: 401 });
     }
     await requireAccess(context, access);
