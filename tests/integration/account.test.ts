@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ratings, subscriptions, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage } from "../setup/page";
+import { openBrowser } from "../setup/plain-browser";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -190,6 +191,45 @@ describe("The account", () => {
         ?.getAttribute("value");
     expect([await getValue("email"), await getValue("phone")]).toEqual(["later@luch.example", ""]);
   });
+
+  it.each<[string, string, Record<string, string>, Record<string, string>]>([
+    [
+      "/account/profile?change=email&proof=code",
+      "",
+      { intent: "proof" },
+      { intent: "proof", email: "", proof: "" },
+    ],
+    [
+      "/account/profile?change=phone",
+      "/account/profile?change=phone&step=code",
+      { intent: "go", phone: "+79160001122", password: "шесть-слов-и-точка" },
+      { intent: "resend", phone: "+79160001122", code: "" },
+    ],
+    ["/account/google_delete?proof=code", "", { intent: "proof" }, { intent: "proof", proof: "" }],
+    [
+      "/account/pin?step=phone_send",
+      "/account/pin?step=phone_code",
+      { intent: "phone_send" },
+      { intent: "resend", code: "" },
+    ],
+  ])(
+    "Another code asked for within the minute is refused with the time: %s",
+    async (path, codePath, first, again) => {
+      const digits = String(Math.random()).slice(2, 9);
+      const viewer = await testApp.viewer({
+        kind: "PAID",
+        email: `again-${digits}@luch.example`,
+        phone: `+7918${digits}`,
+        password: "шесть-слов-и-точка",
+        pin: "1234",
+      });
+      const browser = openBrowser(testApp, viewer);
+      await browser.send(path, first);
+      const { status, page } = await browser.send(codePath || path, again);
+      expect(status).toBe(429);
+      expect(getWords(page.getByRole("alert"))).toMatch(/Запросить повторно можно через 0[01]:\d\d/);
+    },
+  );
 
   it.each(["auth/me", "account"])(
     "A section that fails because of %s keeps an adult's menu, and shows a child none",

@@ -69,11 +69,11 @@ export async function takeForm(
   const proof = { password, proof: value.proof, key, captcha, locale };
   const phone = parsePhone(value.phone ?? "")?.number ?? "";
   const send = async (change: "email" | "phone") => {
-    const { resend, expired } = await getSentCode(
+    const sending =
       change === "email"
         ? api.account.changeEmail({ email, ...proof }, options)
-        : api.account.changePhone({ phone, ...proof }, options),
-    );
+        : api.account.changePhone({ phone, ...proof }, options);
+    const { resend, expired } = await (value.intent === "resend" ? sending : getSentCode(sending));
     return redirectToCodeForm(context, change, {
       login: change === "email" ? email : phone,
       resend,

@@ -32,10 +32,14 @@ export const deletionAction = defineFormAction(
     getSchema: ({ fields }) => getAccountSchema(withSentProof(view, fields), fields.get("intent")),
     describeError: (error) => describeAccountError(error, view),
   },
-  async ({ context, value: { intent, password, proof, key, captcha } }) => {
+  async ({ context, value: { intent, password, proof, key, captcha }, fields }) => {
     const answer = { key, captcha };
     if (intent === "proof")
-      return sendProof(context, { path: paths.deleteAccount({ proof: "code" }), answer });
+      return sendProof(context, {
+        path: paths.deleteAccount({ proof: "code" }),
+        answer,
+        isAgain: fields.has("proof"),
+      });
     await context.api.account.requestDeletion(
       { password, proof, ...answer, locale: context.locale },
       await context.callOptions(),

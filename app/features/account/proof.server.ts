@@ -8,19 +8,25 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { type AccountFormView, getFields, type ProofWay } from "./account-schemas";
 
+type Sending = {
+  path: string;
+  login?: string | undefined;
+  answer: CaptchaAnswer;
+  /** Whether another code is asked for, where one is entered: a refusal says there when it can be had. */
+  isAgain: boolean;
+};
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined };
 
 /** Sends a code that proves the owner's identity, and redirects to the form for entering it. */
 export async function sendProof(
   context: RequestContext,
-  { path, login, answer }: { path: string; login?: string | undefined; answer: CaptchaAnswer },
+  { path, login, answer, isAgain }: Sending,
 ): Promise<Response> {
-  const { resend, expired } = await getSentCode(
-    context.api.account.prove(
-      { locale: context.locale, key: answer.key, captcha: answer.captcha },
-      await context.callOptions(),
-    ),
+  const sending = context.api.account.prove(
+    { locale: context.locale, key: answer.key, captcha: answer.captcha },
+    await context.callOptions(),
   );
+  const { resend, expired } = await (isAgain ? sending : getSentCode(sending));
   const session = await context.session();
   session.set({ change: { ...(login === undefined ? {} : { login }), resend, expired, isProof: true } });
   return redirectWithSession(context, localisedPath(path, context.locale));

@@ -159,12 +159,12 @@ async function submitPinStep(
   const answer = { key: value.key, captcha: value.captcha };
   const isEverytime = value.everytime === "on";
   const flow = removes ? ("remove" as const) : ("create" as const);
-  const send = async (typed?: string): Promise<PinEvent> => {
+  /** From the step at which the code is entered, a refusal says there when another can be had. */
+  const send = async (typed?: string, isAgain = false): Promise<PinEvent> => {
     const phone = knownPhone ?? parsePhone(typed ?? "")?.number;
     const body = { ...(phone === undefined ? {} : { phone }), ...answer };
-    const { resend } = await getSentCode(
-      removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options),
-    );
+    const sending = removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options);
+    const { resend } = await (isAgain ? sending : getSentCode(sending));
     session.set({ pin: { ...session.data.pin, flow, phone, resend } });
     return "code-sent";
   };
@@ -190,7 +190,7 @@ async function submitPinStep(
       return send();
     case "phone_code": {
       const { pin } = session.data;
-      if (value.intent === "resend") return send(pin?.phone);
+      if (value.intent === "resend") return send(pin?.phone, true);
       const confirmation = { otp: value.code ?? "", ...(pin?.phone ? { phone: pin.phone } : {}) };
       await (removes
         ? api.pin.removeOtpConfirm(confirmation, options)
