@@ -100,6 +100,7 @@ describe("The pages after a payment", () => {
     const { page, text } = await open("/web/success", cookie);
     expect(linksIn(page.getMain())).toContain("/watch/metropolis");
     expect(text).toMatch(/http-equiv="refresh" content="3; url=\/watch\/metropolis"/i);
+    expect(page.getMain().textContent).toContain("Через 3 с вернём вас туда, где вы были.");
   });
 
   it("After a payment a viewer without a login goes to /auth", async () => {
@@ -149,6 +150,22 @@ describe("Going to the payment", () => {
     expect(headers.location).toMatch(/^\/auth\?back=/);
   });
 
+  it("What is bought twice leads to the result of the first time, and says that nothing was charged again", async () => {
+    const { cookie, auth } = await become("PAID");
+    const buy = () =>
+      testApp.post("/purchase?tariff_id=month", { tariff_id: "month", price: "39900" }, { cookie });
+    expect((await buy()).headers.location).toBe("/pages/subscription/already");
+    await addPayment(auth._id, { id: `pay_twice_${auth._id}` });
+    const { status, headers } = await buy();
+    expect([status, headers.location]).toEqual([303, `/web/success?order=pay_twice_${auth._id}&again=1`]);
+    const { page, text } = await open(String(headers.location), cookie);
+    expect(getWords(page.getMain())).toMatch(/«Месяц»: оплачено 399 ₽.*Второй раз ничего не списано/);
+    expect(page.getByRole("link", { name: "Моя подписка" })).toBeTruthy();
+    expect(text).not.toContain('http-equiv="refresh"');
+    await addPayment(auth._id, { tariffId: "year", created: testApp.api.clock.now() + 1 });
+    expect((await buy()).headers.location).toBe("/pages/subscription/already");
+  });
+
   it("«Not now» keeps the payment away for three minutes", async () => {
     row("K-048", "K-049");
     const { cookies } = await testApp.post("/start", { intent: "later" });
@@ -166,6 +183,14 @@ describe("«Продлить подписку»", () => {
     const answer = await testApp.post("/account/subscriptions", form, { cookie });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("Сейчас идёт другой платёж");
+  });
+
+  it("A renewal that was paid meanwhile is said to be paid, and not to have failed", async () => {
+    const { cookie } = await become("PAID");
+    const form = { intent: "extend", tariff_id: "month", price: "39900", later: "39900", currency: "RUB" };
+    const answer = await testApp.post("/account/subscriptions", form, { cookie });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Подписка уже оплачена. Второй раз ничего не списано.");
   });
 });
 

@@ -210,6 +210,7 @@ const refusals: Record<string, SubscriptionError> = {
   PAYMENT_UNDER_WAY: "underWay",
   PURCHASES_BLOCKED: "blocked",
   PRICE_CHANGED: "price",
+  ALREADY_SUBSCRIBED: "alreadyPaid",
   NO_PAYMENT_METHOD: "noMethod",
   METHOD_REFUSED: "methodRefused",
   NOT_RESUMABLE: "notResumable",

@@ -4,6 +4,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 /** Why a change was refused; keys of «subscription.errors». */
 const subscriptionErrors = [
   "price",
+  "alreadyPaid",
   "underWay",
   "blocked",
   "noMethod",

@@ -69,14 +69,24 @@ function NoPayment({ isVirtual }: Extract<Result, { kind: "none" }>) {
   );
 }
 
-function Success({ text, onward, isVirtual, hasOnboarding }: Extract<Result, { kind: "success" }>) {
+function Success({
+  text,
+  onward,
+  next,
+  refresh,
+  isAgain,
+  isVirtual,
+  hasOnboarding,
+}: Extract<Result, { kind: "success" }>) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
     <div className={styles.purchase} role="status">
       <h1>{t("result.success.title")}</h1>
       <p className={styles.lead}>{text}</p>
+      {isAgain ? <p>{t("result.success.again")}</p> : null}
       {isVirtual ? <p>{t("result.success.virtual")}</p> : null}
+      {refresh ? <p>{t(`result.success.next.${next}`, { seconds: refresh.afterSeconds })}</p> : null}
       {hasOnboarding ? <Onboarding /> : null}
       <LinkButton look="primary" isWide href={onward}>
         {t(isVirtual ? "result.success.signIn" : "result.success.go")}

@@ -61,6 +61,7 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
     case "success": {
       const isBinding = payment?.kind === "binding";
       const hasOnboarding = await isInOnboarding(context);
+      const isAgain = url.searchParams.has("again");
       const onward = isVirtual ? to(paths.signIn(wanted)) : wanted;
       return {
         ...page,
@@ -68,8 +69,16 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
         text: describeSuccess(payment, locale),
         isVirtual,
         hasOnboarding,
+        /** Whether it was bought before, and nothing was charged again. */
+        isAgain,
         onward: isBinding ? to(paths.subscriptions()) : onward,
-        refresh: hasOnboarding || isBinding ? null : { url: onward, afterSeconds: onwardSeconds },
+        /** What follows by itself. */
+        next: isVirtual
+          ? ("signIn" as const)
+          : wanted === to(paths.home())
+            ? ("home" as const)
+            : ("back" as const),
+        refresh: hasOnboarding || isBinding || isAgain ? null : { url: onward, afterSeconds: onwardSeconds },
       };
     }
   }

@@ -4,6 +4,7 @@ import type { Quote, Tariff } from "#contract/billing";
 import { getServiceDayStart } from "#domain/service-day";
 import { getMonths, getPeriodPrice, isThreeMonths } from "#domain/tariffs";
 import { attempt } from "~/lib/api/api-client.server";
+import type { ApiError } from "~/lib/api/api-error";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -238,11 +239,26 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     }
     const error = started.ok ? null : started.error;
     if (error?.code === "ACCESS_VIRTUAL_DENIED") return redirectTo(to(paths.signIn(here)), { status: 303 });
-    const already = error ? getAlreadyPath(error, context.locale) : null;
+    const already = error
+      ? ((await findPaidPath(context, call, form.tariff_id, error)) ?? getAlreadyPath(error, context.locale))
+      : null;
     if (already !== null) return redirectTo(already, { status: 303 });
     const shown = error ? toPurchaseError(error) : "server";
     return redirectTo(`${here}&error=${shown}`, { status: 303 });
   };
+}
+
+/** The result of the purchase of this tariff, if another one is refused: it was sent twice, or from another tab. */
+async function findPaidPath(
+  { api, locale }: RequestContext,
+  call: Awaited<ReturnType<RequestContext["callOptions"]>>,
+  tariffId: string,
+  { code }: ApiError,
+): Promise<string | null> {
+  if (code !== "ALREADY_SUBSCRIBED") return null;
+  const found = await attempt(api.billing.payment({ id: "last", locale }, call));
+  if (!found.ok || found.value.tariff_id !== tariffId || found.value.status !== "succeeded") return null;
+  return `${localisedPath(paths.paymentSuccess(), locale)}?order=${encodeURIComponent(found.value.id)}&again=1`;
 }
 
 /** Remembers the page of the film the viewer wanted, for returning there after payment (AMB-025). */
