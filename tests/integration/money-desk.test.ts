@@ -5,7 +5,7 @@ import { settle } from "../../api/money/billing/settle";
 import { accounts, moneyActs, payments } from "../../api/platform/db/schema";
 import { findOffer } from "../billing/find-offer";
 import { createMemoryHost } from "../billing/memory-host";
-import { getWords, openPage } from "../setup/page";
+import { getWords, openPage, parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -100,6 +100,19 @@ describe("The page of the staff for money", () => {
     const shown = wrong.page.document.querySelector("details[open]");
     expect(shown?.querySelector("[name=amount]")?.getAttribute("value")).toBe("1000");
     expect(shown?.querySelector("[name=reason]")?.getAttribute("value")).toBe("Called twice");
+    for (const amount of ["", " ", "0"]) {
+      const empty = await openPage(testApp, path, {
+        ...{ method: "POST", headers, cookie: staff.cookie },
+        form: { ...form, amount, reason: "Called twice" },
+      });
+      expect([amount, empty.status]).toEqual([amount, 400]);
+      expect(empty.page.getByText("Наберите сумму, например 133")).toBeTruthy();
+    }
+    const unread = await post(path, { ...form, seen_act: "abc", amount: "1", reason: "Called twice" });
+    expect([unread.status, parsePage(unread.text).getByRole("alert").textContent]).toEqual([
+      400,
+      expect.stringContaining("Проверьте историю"),
+    ]);
     const sent = { ...form, amount: "133,00", reason: "Called twice" };
     const answers = await Promise.all([post(path, sent), post(path, sent), post(path, sent)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -111,7 +124,7 @@ describe("The page of the staff for money", () => {
     expect(again.text).not.toContain("Сделано и записано");
     const done = getWords((await open(path)).page.getMain());
     expect(done).toContain("Called twice (money@luch.example)");
-    expect(done).toMatch(/всё, что осталось: 266\s₽/);
+    expect(done).toMatch(/осталось 266\s₽/);
     const late = await post(path, { ...sent, amount: "100" });
     expect(late.status).toBe(409);
     expect(late.text).toContain("только что сделали что-то ещё");
@@ -128,6 +141,15 @@ describe("The page of the staff for money", () => {
       expect(field?.getAttribute("aria-invalid")).toBe("true");
       expect(getWords(page.getMain())).toContain(text);
       expect(getWords(page.getMain())).not.toContain("Ничего не нашлось");
+    },
+  );
+
+  it.each(["?account=a_unknown", "?list=acts&page=abc", "?list=acts&page=-1"])(
+    "What the desk does not have is not found: %s",
+    async (query) => {
+      const { status, page } = await open(desk + query);
+      expect(status).toBe(404);
+      if (query.startsWith("?account")) expect(getWords(page.getMain())).toContain("Ничего не нашлось");
     },
   );
 

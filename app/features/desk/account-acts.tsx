@@ -71,6 +71,7 @@ function PaymentRow({ acted, payment }: { acted: Acted; payment: Account["paymen
                   error={getError("amount")}
                   inputMode="decimal"
                   autoComplete="off"
+                  required
                 />
                 <label className={styles.check}>
                   <input
@@ -168,7 +169,7 @@ function ActForm({ acted, intent, id, name, children }: FormProps) {
           autoComplete="off"
           required
         />
-        <FormError>{getError("")}</FormError>
+        <FormError>{getError("") ?? getError("seen_act")}</FormError>
         <Button look="primary">{t(`acts.${intent}`)}</Button>
       </ActionForm>
     </details>

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import * as z from "zod/mini";
 import type { Currency } from "#contract/currencies";
 import type { DayDifference, DeskPayment, NewDeskAct } from "#contract/money-desk";
@@ -5,6 +6,7 @@ import { maxDeskDays, maxDeskReason } from "#contract/sizes";
 import { hasCardNumber } from "#domain/card-number";
 import { readDecimal } from "#domain/money";
 import { getDayRange } from "#domain/service-day";
+import { attempt } from "~/lib/api/api-client.server";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -22,14 +24,26 @@ export const moneyDeskLoader = defineLoader({ access: "public" }, async ({ conte
   const query = context.url.searchParams;
   const account = query.get("account")?.slice(0, 64);
   const list = query.get("list");
-  const page = account
-    ? await loadAccount(context, account)
+  const plainTitle = fixedT(context.locale, "desk")("title");
+  const found = account ? await attempt(loadAccount(context, account)) : null;
+  if (account && found && !found.ok) {
+    if (found.error.code !== "ACCOUNT_NOT_FOUND") throw found.error;
+    const page = {
+      ...(await search(context)),
+      asked: { q: account, sum: "", day: "" },
+      isAsked: true,
+      found: [],
+    };
+    return data({ ...page, plainTitle }, { status: 404 });
+  }
+  const page = found?.ok
+    ? found.value
     : list === "acts"
       ? await loadActs(context)
       : list === "days"
         ? await loadDays(context)
         : await search(context);
-  return { ...page, plainTitle: fixedT(context.locale, "desk")("title") };
+  return { ...page, plainTitle };
 });
 
 const describeTime = ({ timeZone, locale }: RequestContext, at: number) =>
@@ -167,15 +181,15 @@ const reason = z.string({ error: "reasonEmpty" }).check(
   z.maxLength(maxDeskReason, "reasonLong"),
   z.refine((text) => !hasCardNumber(text), { error: "card" }),
 );
-const act = { account: z.string(), seen_act: z.string().check(z.regex(/^\d{1,9}$/)), reason };
+const act = { account: z.string(), seen_act: z.string().check(z.regex(/^\d{1,9}$/, "meanwhile")), reason };
 const Refund = z.object({
   ...act,
   intent: z.literal("refund"),
   /** The payment. */
   id: z.string(),
-  amount: z.optional(
-    z.string().check(z.refine((text) => readDecimal(text) !== null, { error: "amountWrong" })),
-  ),
+  amount: z
+    .string({ error: "amountWrong" })
+    .check(z.refine((text) => (readDecimal(text) ?? 0) > 0, { error: "amountWrong" })),
   ends_access: z.optional(z.literal("on")),
 });
 const Extension = z.object({
@@ -218,13 +232,12 @@ const describeError = createErrorDescriber({
 function toAct(sent: Exclude<Sent, { intent: "reconcile" }>): NewDeskAct {
   const common = { id: sent.account, seen_act: Number(sent.seen_act), reason: sent.reason };
   if (sent.intent === "refund") {
-    const amount = sent.amount === undefined ? null : readDecimal(sent.amount);
     return {
       ...common,
       act: "refund",
       payment_id: sent.id,
       ends_access: sent.ends_access === "on",
-      ...(amount === null ? {} : { amount }),
+      amount: readDecimal(sent.amount) ?? 0,
     };
   }
   if (sent.intent !== "extend") return { ...common, act: sent.intent };
