@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Locale } from "#contract/languages";
+import { languages, type Locale } from "#contract/languages";
 import type { Operation, PaymentType } from "#contract/payment-host";
 import { banks, cardNumberLength, cvcLength, groupCardNumber } from "#domain/cards";
 import { fillText } from "#domain/fill-text";
@@ -67,11 +67,20 @@ const drawWallets = (wallets: PaymentType[], view: FormView, text: Texts): Marku
 export const getWalletName = (type: PaymentType, text: Texts): string =>
   type === "card" ? text.form.card : text.wallets[type];
 
+/** The cards that are named as accepted: «Мир» is one of Russia's, for payments in roubles. */
+const getBrands = ({ currency }: FormView["operation"], { brands: { mir, ...others } }: Texts): string[] => [
+  ...(currency === "RUB" ? [mir] : []),
+  ...Object.values(others),
+];
+
 function drawCardForm(
   { operation, formToken, locale, errors = {}, expiry = "", now }: FormView,
   text: Texts,
 ): Markup {
   const labels = text.form;
+  const brands = getBrands(operation, text);
+  const list = new Intl.ListFormat(languages[locale].tag).format(brands);
+  const errorTexts = { ...text.errors, numberBrand: fillText(text.errors.numberBrand, { brands: list }) };
   const firstWrong = (["number", "expiry", "cvc"] as const).find((name) => errors[name]);
   const attributes = (name: "number" | "expiry" | "cvc") =>
     html`id="${name}" name="${name}" inputmode="numeric" aria-required="true"
@@ -79,7 +88,7 @@ function drawCardForm(
     ${errors[name] ? html`aria-invalid="true"` : ""} ${firstWrong === name ? html`autofocus` : ""}`;
   const error = (name: "number" | "expiry" | "cvc") => {
     const key = errors[name];
-    return html`<p class="error" id="${name}-error">${key ? text.errors[key] : ""}</p>`;
+    return html`<p class="error" id="${name}-error">${key ? errorTexts[key] : ""}</p>`;
   };
   return html`<form
     method="post"
@@ -88,14 +97,14 @@ function drawCardForm(
     data-month="${getMonth(now)}"
     data-banks="${JSON.stringify(getBank)}"
     data-brands="${JSON.stringify(text.brands)}"
-    data-errors="${JSON.stringify(text.errors)}"
+    data-errors="${JSON.stringify(errorTexts)}"
   >
     <h2>${labels.card}</h2>
     <input type="hidden" name="token" value="${formToken}" />
     <div class="card">
       <p class="badges" aria-live="polite">
-        <span class="accepted">${Object.values(text.brands).join(" · ")}</span
-        ><span class="bank" hidden></span><span class="brand-badge" hidden></span>
+        <span class="accepted">${brands.join(" · ")}</span><span class="bank" hidden></span
+        ><span class="brand-badge" hidden></span>
       </p>
       <div class="field wide">
         <label for="number">${labels.number}</label>

@@ -226,6 +226,11 @@ describe("The footer", () => {
     const footer = within(getFooter(await open("/")));
     for (const name of ["Smart TV", "Android TV", "Apple TV", "webOS", "МИР", "Visa", "Mastercard"])
       expect(footer.getByText(name)).toBeTruthy();
+    const abroad = await testApp.viewer({ kind: "REGISTERED", country: "RS" });
+    const { page } = await openPage(testApp, "/", { cookie: abroad.cookie });
+    const names = getWords(getFooter(page));
+    expect(names).toContain("Visa");
+    expect(names).not.toMatch(/МИР|СБП/);
   });
 
   it.each([

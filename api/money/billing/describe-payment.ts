@@ -1,12 +1,34 @@
-import type { Locale } from "#contract/languages";
+import { languages, type Locale } from "#contract/languages";
+import { getMonths } from "#domain/tariffs";
 import { messageTexts } from "../../platform/messages/texts";
+import type { PaymentRow } from "./lock-payer";
 import type { TariffRow } from "./tariffs";
 
-/** What the host and the bank call a payment. */
-export const describe = ({
-  tariff,
-  locale,
-}: {
-  tariff: Pick<TariffRow, "title"> | null;
+type Described = {
+  tariff: Pick<TariffRow, "title" | "periodDays"> | null;
+  payment: Pick<PaymentRow, "kind" | "terms">;
   locale: Locale;
-}): string => [messageTexts[locale].brand, ...(tariff ? [tariff.title[locale]] : [])].join(" · ");
+};
+
+/** What the host and the bank call a payment: the tariff and the period that is paid, or tried for nothing. */
+export function describe({ tariff, payment, locale }: Described): string {
+  const { brand } = messageTexts[locale];
+  if (!tariff) return brand;
+  const title = tariff.title[locale];
+  const period = describePeriod(tariff, payment, locale);
+  return [brand, ...(title === period ? [title] : [title, period])].join(" · ");
+}
+
+function describePeriod(
+  tariff: Pick<TariffRow, "periodDays">,
+  { kind, terms }: Described["payment"],
+  locale: Locale,
+): string {
+  const [count, unit] =
+    kind === "trial" && terms
+      ? [terms.trialDays, "day"]
+      : [getMonths(terms?.periodDays ?? tariff.periodDays), "month"];
+  return new Intl.NumberFormat(languages[locale].tag, { style: "unit", unit, unitDisplay: "long" }).format(
+    count,
+  );
+}

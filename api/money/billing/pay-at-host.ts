@@ -107,7 +107,7 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, details:
     kind: payment.amount > 0 ? "payment" : "binding",
     amount: payment.amount,
     currency: payment.currency,
-    description: describe(details),
+    description: describe({ ...details, payment }),
     locale: details.locale,
     methods: getMethods(payment),
     callback_url: settings.payment?.callbackUrl ?? "",
@@ -127,7 +127,7 @@ export async function chargeAtOnce(
   // In the language in which it began, so that a repeated call is the same.
   await chargeMethod(context, host, payment, {
     token: method.token,
-    description: describe({ tariff, locale: payment.locale }),
+    description: describe({ tariff, payment, locale: payment.locale }),
   });
   return { payment: await toPayment(context.db, await reload(context, payment), locale), form: null };
 }

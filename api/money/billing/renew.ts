@@ -208,6 +208,6 @@ async function chargeRenewal(context: BillingContext, host: PaymentHost, payment
     .leftJoin(tariffs, eq(tariffs.id, payments.tariffId))
     .where(and(eq(payments.id, payment.id), isNull(payments.settled), subscriptions.recurrent));
   if (!method) return expire(context, payment);
-  const description = describe({ tariff: method.tariff, locale: payment.locale });
+  const description = describe({ tariff: method.tariff, payment, locale: payment.locale });
   await chargeMethod(context, host, payment, { token: method.token, description });
 }

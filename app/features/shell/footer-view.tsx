@@ -11,12 +11,17 @@ import styles from "./footer.module.css";
 type Props = { contents: FooterContents; settings: PublicSettings; isMobileWeb: boolean; year: number };
 
 const platforms = ["Smart TV", "Android TV", "Apple TV", "webOS", "VIDAA"];
-const cards = { Cyrillic: ["МИР", "Visa", "Mastercard", "СБП"], Latin: ["Mir", "Visa", "Mastercard", "SBP"] };
+const cards = ["Visa", "Mastercard"];
+const russianCards = {
+  Cyrillic: ["МИР", ...cards, "СБП"],
+  Latin: ["Mir", ...cards, "SBP"],
+};
 
 /** The page footer. Rendered on the server only. */
 export function Footer({ contents, settings, isMobileWeb, year }: Props) {
   const { t } = useTranslation("footer");
   const to = useLocalised();
+  const { alphabet } = languages[useLocale()];
   const stores = getStores(settings.storeUrls, contents.hasRussianStore);
   return (
     <footer {...eventBlock("footer")} className={styles.footer} aria-label={t("label")} data-testid="footer">
@@ -50,7 +55,7 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
             </ul>
             {contents.hasSocial ? <Social urls={settings.socialUrls} /> : null}
             <h2>{t("cards")}</h2>
-            <Chips names={cards[languages[useLocale()].alphabet]} />
+            <Chips names={contents.hasRussianCards ? russianCards[alphabet] : cards} />
           </div>
         </div>
         {isMobileWeb ? (

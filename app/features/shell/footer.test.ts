@@ -80,6 +80,7 @@ describe("The footer", () => {
     (country, isRu) => {
       expect(getFooterContents({ ...adult, country })).toMatchObject({
         hasRussianStore: isRu,
+        hasRussianCards: isRu,
         hasRecsysNotice: isRu,
         hasForeignCompany: !isRu,
       });

@@ -29,6 +29,8 @@ export type FooterContents = {
   hasSocial: boolean;
   hasRecsysNotice: boolean;
   hasRussianStore: boolean;
+  /** Ways to pay that take roubles only. */
+  hasRussianCards: boolean;
   hasForeignCompany: boolean;
   age: "0+" | "18+";
 };
@@ -53,6 +55,7 @@ export function getFooterContents(viewer: Viewer): FooterContents {
     hasSocial: isKnownAdult,
     hasRecsysNotice: isRu,
     hasRussianStore: isRu,
+    hasRussianCards: isRu,
     hasForeignCompany: !isRu,
     age: viewer.isChild ? "0+" : "18+",
   };
