@@ -195,6 +195,8 @@ export const Quote = z.object({
   year_total: Amount,
   /** Days of the current subscription that are added to it. */
   kept_days: z.number().int().nonnegative(),
+  /** A subscription that goes on beside it, as its days cannot be added: the one that lasts longest. */
+  beside: z.object({ title: z.string().nullable(), until: UnixSeconds }).nullable(),
   /** What buying it agrees to. */
   offer: Offer,
 });

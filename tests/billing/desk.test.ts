@@ -235,7 +235,7 @@ describe("The desk of the staff for money", () => {
     expect((await payers.buy(token)).status).toBe(200);
   });
 
-  it("A blocked account begins no charge: it neither resumes nor chooses another card", async () => {
+  it("A blocked account begins no charge: it neither resumes, nor moves, nor chooses another card or a discount", async () => {
     const { id, token, subscription } = await subscriber();
     const now = payers.clock.now();
     await payers.db.insert(paymentMethods).values({
@@ -248,11 +248,13 @@ describe("The desk of the staff for money", () => {
       payers.agree("/billing/recurrent", { subscription_id: subscription._id, enabled: true }, { token });
     const choose = () => payers.agree(`/account/payment_methods/m_other_${id}`, {}, { token });
     const move = () => payers.agree("/billing/change/lite", {}, { token });
-    for (const begin of [resume, choose]) expect(getResult(await begin())).toBe("403 PURCHASES_BLOCKED");
+    const stay = () => payers.agree("/billing/discount", { subscription_id: subscription._id }, { token });
+    for (const begin of [resume, choose, stay])
+      expect(getResult(await begin())).toBe("403 PURCHASES_BLOCKED");
     await act(id, { act: "unblock" });
     expect(getResult(await resume())).toBe("200");
     await act(id, { act: "block" });
-    expect(getResult(await move())).toBe("403 PURCHASES_BLOCKED");
+    for (const begin of [move, stay]) expect(getResult(await begin())).toBe("403 PURCHASES_BLOCKED");
     await act(id, { act: "unblock" });
     expect(getResult(await choose())).toBe("200");
   });

@@ -33,6 +33,24 @@ const refused = async () => {
   return { ...made, subscription };
 };
 
+describe("What goes on beside a purchase", () => {
+  it("A lite tariff bought while a fuller one runs is said to run beside it, and does", async () => {
+    const { token } = await buyer();
+    const { _id, expiration } = await payers.subscribe(token, "month");
+    expect((await getQuote(token, "quarter")).beside).toBeNull();
+    await cancel(token, _id);
+    expect((await getQuote(token, "quarter")).beside).toBeNull();
+    const { beside, kept_days } = await getQuote(token, "lite");
+    expect({ beside, kept_days }).toEqual({ beside: { title: "Месяц", until: expiration }, kept_days: 0 });
+    const lite = await payers.subscribe(token, "lite");
+    expect(lite).toMatchObject({ acl_type: "lite", reccurent: true });
+    const { items } = (await payers.get("/account/subscriptions", token)).body as unknown as {
+      items: { _id: string; is_active: boolean; expiration: number }[];
+    };
+    expect(items.find((one) => one._id === _id)).toMatchObject({ is_active: true, expiration });
+  });
+});
+
 describe("The day of the next charge", () => {
   const cases: [string, () => Promise<{ token: string; tariff: string; kept: number }>][] = [
     [

@@ -177,6 +177,28 @@ describe("What pages say about charges", () => {
     expect(getHref(html, "условия подписки и её продления")).toBe("/legal/terms_of_use#subscription");
   });
 
+  it("Who cancels while a renewal is not paid is told that access ends at once", async () => {
+    const { cookie } = await testApp.viewer({ kind: "GRACE" });
+    for (const popup of ["", "?popup=disable-confirm"])
+      expect(await getPage(`/account/subscriptions/manage${popup}`, cookie)).toContain(
+        "доступ закончится сразу",
+      );
+    const paid = await testApp.viewer({ kind: "PAID" });
+    expect(await getPage("/account/subscriptions/manage?popup=disable-confirm", paid.cookie)).not.toContain(
+      "доступ закончится сразу",
+    );
+  });
+
+  it("A subscription without a card is said not to renew, and past ones are called so", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    await testApp.api.db.delete(paymentMethods).where(eq(paymentMethods.accountId, auth._id));
+    expect(await getPage("/account/subscriptions", cookie)).toContain(
+      "Карты нет. Без неё подписка не продлится.",
+    );
+    const { cookie: former } = await testApp.viewer({ kind: "EX_PAID" });
+    expect(await getPage("/account/subscriptions", former)).toContain("Прошлые подписки");
+  });
+
   it("After the last refusal no try is named, and access has an end", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "GRACE" });
     await alter(auth._id, { attempts: 4 });

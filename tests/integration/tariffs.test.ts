@@ -126,6 +126,10 @@ describe("The tariffs of a subscriber", () => {
       Месяц: expect.stringMatching(/^Ваш тариф до .+Возобновить$/),
       Лайт: expect.stringMatching(/^Оформить за 199/),
     });
+    const { text } = await testApp.request("/purchase?tariff_id=lite", { cookie });
+    expect(parsePage(text).getByRole("note").textContent).toMatch(
+      /^До \d.+ у вас действует «Месяц»\. Эта подписка останется, а «Лайт» начнётся сегодня/,
+    );
   });
 
   it("Nothing is said to be deducted from the price where nothing is", async () => {
@@ -137,6 +141,10 @@ describe("The tariffs of a subscriber", () => {
   it("A viewer whose subscription does not renew is offered every tariff", async () => {
     const { cookie } = await testApp.viewer({ kind: "PROMO" });
     for (const text of Object.values(await readCards(cookie))) expect(text).toMatch(/^Оформить за/);
+    const note = parsePage((await testApp.request("/tariffs", { cookie })).text).getByRole(
+      "note",
+    ).textContent;
+    expect(note).toMatch(/^До \d.+ у вас подписка по промокоду\. .+ её дни прибавятся к нему\./);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Quote } from "#contract/billing";
 import type { Locale } from "#contract/languages";
+import { isRunning } from "#domain/account-type";
 import { getUnusedSeconds } from "#domain/paid-days";
 import { findContinued } from "#domain/remaining-days";
 import { getChargeTime, getExtensionStart } from "#domain/renewal";
@@ -14,7 +15,7 @@ import type { SubscriptionRow } from "./lock-payer";
 import { findWithPaidDays, type PaidSubscription } from "./paid-days";
 import { planPayment } from "./plan-payment";
 import { findNotices } from "./subscriptions";
-import { findTariff, toTariff } from "./tariffs";
+import { findTariff, loadTitles, type Titles, toTariff } from "./tariffs";
 import { hasUsedTrial } from "./trial-uses";
 
 type QuoteQuery = { tariffId: string; country: string; locale: Locale };
@@ -49,30 +50,38 @@ export async function getQuote(
     offer: agreed,
     ...(extended
       ? await planOn(db, { plan: { ...plan, terms, agreed }, extended }, now)
-      : planNew({ plan: { ...plan, terms }, own }, now)),
+      : planNew({ plan: { ...plan, terms }, own, titles: await loadTitles(db, locale) }, now)),
   };
 }
 
-type Charges = Pick<Quote, "first" | "next" | "kept_days" | "year_total">;
+type Charges = Pick<Quote, "first" | "next" | "kept_days" | "year_total" | "beside">;
 type Planned = ReturnType<typeof planPayment>;
 type Sold<Name extends "terms" | "agreed"> = Planned & { [Key in Name]: NonNullable<Planned[Key]> };
 
 /** The charges of a new subscription. */
-function planNew({ plan, own }: { plan: Sold<"terms">; own: PaidSubscription[] }, now: number): Charges {
+function planNew(
+  { plan, own, titles }: { plan: Sold<"terms">; own: PaidSubscription[]; titles: Titles },
+  now: number,
+): Charges {
   const { kind, amount, terms, subscriptionId, credit } = plan;
-  const { seconds } = findContinued(
+  const { continued, seconds } = findContinued(
     takeOutCredit(own, credit ?? [], now),
     { ...terms, replacedId: subscriptionId },
     now,
   );
   const { first, next, yearTotal } = planCharges(terms, now, { keptSeconds: seconds });
   const isTrial = kind === "trial";
+  const ending = [subscriptionId, ...continued.map(({ id }) => id)];
+  const [beside] = own
+    .filter((one) => isRunning(one, now) && !ending.includes(one.id))
+    .sort((one, other) => other.expiration - one.expiration);
   return {
     first: isTrial ? first : { at: now, amount },
     next,
     // The time since the page was opened takes no day away.
     kept_days: Math.floor((seconds + hourSeconds) / daySeconds),
     year_total: isTrial ? yearTotal : yearTotal - first.amount + amount,
+    beside: beside ? { title: titles.get(beside.tariffId ?? "") ?? null, until: beside.expiration } : null,
   };
 }
 
@@ -97,6 +106,7 @@ async function planOn(
       amount: charges.next.amount,
     },
     kept_days: 0,
+    beside: null,
     year_total: charges.yearTotal - charges.first.amount + first.amount,
   };
 }

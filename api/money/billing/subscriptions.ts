@@ -336,6 +336,7 @@ export function takeDiscount(
 ): Promise<void> {
   return changeSubscription(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.discountPercent > 0) return;
+    await requireNotBlocked(transaction, account.id);
     const used = getUsed(await findOwn(transaction, account.id));
     const agreed = mayDiscount({ ...subscription, ...used }, now)
       ? getDiscountOffer(subscription, now)

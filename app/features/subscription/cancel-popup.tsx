@@ -26,7 +26,7 @@ function findStep(query: URLSearchParams, hasDiscount: boolean): CancelStep | nu
 }
 
 /** The steps of cancelling (P-022, P-023, AMB-237); the viewer may stop at each. */
-export function CancelPopup({ discountOffer }: { discountOffer: Offer | null }) {
+export function CancelPopup({ discountOffer, isUnpaid }: { discountOffer: Offer | null; isUnpaid: boolean }) {
   const { t } = useTranslation(["billing", "common"]);
   const to = useLocalised();
   const error = useSubscriptionError();
@@ -42,7 +42,7 @@ export function CancelPopup({ discountOffer }: { discountOffer: Offer | null }) 
   return (
     <Dialog title={t(`cancel.steps.${step}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
       <FormError>{error}</FormError>
-      <p>{t(`cancel.steps.${step}.text`)}</p>
+      <p>{t(step === 2 && isUnpaid ? "choices.cancel.unpaid" : `cancel.steps.${step}.text`)}</p>
       {step === 1 ? <AgreementNote /> : null}
       {step === 0 ? (
         <ReasonForm action={action} next={next} />

@@ -41,14 +41,23 @@ export function ManagePage() {
             <p>{subscription.text}</p>
           </section>
           <Choices {...subscription} />
-          {subscription.mayCancel ? <CancelPopup discountOffer={subscription.discountOffer} /> : null}
+          {subscription.mayCancel ? <CancelPopup {...subscription} /> : null}
         </>
       )}
     </AccountSection>
   );
 }
 
-function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel, offer }: Subscription) {
+function Choices({
+  id,
+  isManageable,
+  mayFreeze,
+  isFrozen,
+  mayResume,
+  mayCancel,
+  isUnpaid,
+  offer,
+}: Subscription) {
   const { t } = useTranslation("billing");
   const location = useLocation();
   const { pathname } = location;
@@ -83,7 +92,7 @@ function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel, 
       ) : null}
       {mayCancel ? (
         <li className={styles.row}>
-          <Choice name="cancel" />
+          <Choice name="cancel" text={isUnpaid ? "unpaid" : "text"} />
           <LinkButton href={popupPath(here, "disable-recurrent")} data-keep-scroll="">
             {t("cancel.open")}
           </LinkButton>
@@ -93,12 +102,16 @@ function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel, 
   );
 }
 
-function Choice({ name }: { name: "freeze" | "unfreeze" | "resume" | "cancel" }) {
+type ChoiceProps =
+  | { name: "freeze" | "unfreeze" | "resume"; text?: "text" }
+  | { name: "cancel"; text: "text" | "unpaid" };
+
+function Choice({ name, text = "text" }: ChoiceProps) {
   const { t } = useTranslation("billing");
   return (
     <div className={styles.rowText}>
       <span className={styles.value}>{t(`choices.${name}.title`)}</span>
-      <span className={styles.label}>{t(`choices.${name}.text`)}</span>
+      <span className={styles.label}>{t(`choices.${name}.${text}` as "choices.cancel.unpaid")}</span>
     </div>
   );
 }

@@ -33,8 +33,8 @@ export function SubscriptionPage() {
           </LinkButton>
         </section>
       )}
-      <Methods {...section} isRenewed={current?.isRenewed ?? false} />
-      {past.length > 0 ? <Past subscriptions={past} /> : null}
+      <Methods {...section} current={current} />
+      {past.length > 0 ? <Past subscriptions={past} isBeside={current !== null} /> : null}
       <p className={styles.label}>
         <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
       </p>
@@ -105,16 +105,17 @@ function Current(subscription: NonNullable<Section["current"]>) {
 }
 
 type MethodsProps = Pick<Section, "methods" | "methodOffer" | "chargedNow" | "hasNextCharge"> & {
-  isRenewed: boolean;
+  current: Section["current"];
 };
 
-function Methods({ methods, methodOffer: offer, chargedNow, hasNextCharge, isRenewed }: MethodsProps) {
+function Methods({ methods, methodOffer: offer, chargedNow, hasNextCharge, current }: MethodsProps) {
   const { t } = useTranslation("billing");
+  const isRenewed = current?.isRenewed ?? false;
   return (
     <section className={styles.section} aria-labelledby="payment-methods">
       <h2 id="payment-methods">{t("methods.title")}</h2>
       {methods.length === 0 ? (
-        <p className={styles.label}>{t("methods.none")}</p>
+        <p className={styles.label}>{t(current?.isPaid ? "methods.noneForIt" : "methods.none")}</p>
       ) : (
         <ul className={styles.rows}>
           {methods.map(({ id, name, isActive, state, ...method }) => (
@@ -163,11 +164,11 @@ function getMethodState({ state, isActive, hasNextCharge }: MethodState) {
   return hasNextCharge ? "active" : "saved";
 }
 
-function Past({ subscriptions }: { subscriptions: Section["past"] }) {
+function Past({ subscriptions, isBeside }: { subscriptions: Section["past"]; isBeside: boolean }) {
   const { t } = useTranslation("billing");
   return (
     <section className={styles.section} aria-labelledby="past-subscriptions">
-      <h2 id="past-subscriptions">{t("subscription.past")}</h2>
+      <h2 id="past-subscriptions">{t(isBeside ? "subscription.past" : "subscription.ended")}</h2>
       <ul className={styles.rows}>
         {subscriptions.map(({ id, name, text }) => (
           <li key={id} className={styles.row}>

@@ -57,7 +57,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
     current: current && {
       id: current._id,
       name: getName(current, locale),
-      type: current.type,
+      type: isUnpaid(current) ? ("GRACE" as const) : current.type,
       text: describeSubscription(current, locale),
       notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
       isRefunded: current.charge_under_way && !current.reccurent,
@@ -68,6 +68,7 @@ export const subscriptionLoader = createAccountLoader("subscription", async ({ c
         stayWith: isUnpaid(current) ? null : current.tariff_id,
       },
       isRenewed: current.reccurent,
+      isPaid: current.charge_rule === "no_method" || current.charge_rule === "cancelled",
       unpaidTariff: isUnpaid(current) ? (current.next_tariff?._id ?? current.tariff_id) : null,
       offer: current.offer,
       mayResume: current.may_resume,
@@ -119,6 +120,7 @@ export const manageLoader = createAccountLoader(
         offer: current.offer,
         discountOffer: current.discount_offer,
         mayCancel: current.reccurent,
+        isUnpaid: isUnpaid(current),
       },
     };
   },

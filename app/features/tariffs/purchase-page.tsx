@@ -14,8 +14,20 @@ import { TermsList } from "./terms-list";
 
 /** /purchase: the last page before the payment host: what is charged, when and how much. */
 export function PurchasePage() {
-  const { tariff, paymentKind, isReduced, amount, terms, keptDays, methods, isVirtual, order, offer, error } =
-    useAdultData<typeof purchaseLoader>();
+  const {
+    tariff,
+    paymentKind,
+    isReduced,
+    amount,
+    terms,
+    keptDays,
+    beside,
+    methods,
+    isVirtual,
+    order,
+    offer,
+    error,
+  } = useAdultData<typeof purchaseLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const isTrial = paymentKind === "trial";
@@ -46,6 +58,7 @@ export function PurchasePage() {
                   : t("price.per", { count: tariff.months })}
           </span>
         </p>
+        {beside ? <p role="note">{t("purchase.beside", { ...beside, tariff: tariff.title })}</p> : null}
         <TermsList terms={terms} keptDays={keptDays} />
       </section>
       <ActionForm

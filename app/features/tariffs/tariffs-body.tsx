@@ -14,11 +14,12 @@ import { TermsList } from "./terms-list";
 
 /** The tariff of the viewer's subscription, the one that follows with the next charge, and the period's end. */
 export type OwnTariff = {
-  id: string;
+  /** Null for a subscription that was given. */
+  id: string | null;
   nextId: string | null;
   until: string;
-  /** Whether its renewal is to come, has failed, or was switched off. */
-  state: "renews" | "unpaid" | "cancelled";
+  /** Whether its renewal is to come, has failed, was switched off, or never comes. */
+  state: "renews" | "unpaid" | "cancelled" | "free";
 };
 
 type TariffsBodyProps = {
@@ -141,7 +142,7 @@ function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, ba
       {hasSubscription ? null : (
         <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
       )}
-      {own && (own.state !== "cancelled" || own.id === tariff._id) ? (
+      {own && own.state !== "free" && (own.state !== "cancelled" || own.id === tariff._id) ? (
         <Move tariffId={tariff._id} own={own} />
       ) : (
         <LinkButton
@@ -187,6 +188,7 @@ function Move({ tariffId, own: { id, nextId, until, state } }: MoveProps) {
 
 /** A failed renewal is paid as the tariff that was to follow. */
 function getStep(state: OwnTariff["state"], { isOwn, isNext }: { isOwn: boolean; isNext: boolean }) {
+  if (state === "free") return null;
   if (state === "unpaid") return isNext ? ({ text: "renewal.button", isPurchase: true } as const) : null;
   if (state === "cancelled")
     return isOwn ? ({ text: "subscription.resume", isPurchase: false } as const) : null;

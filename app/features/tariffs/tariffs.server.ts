@@ -68,12 +68,15 @@ function createTariffsLoader(page: "tariffs" | "start") {
   });
 }
 
-/** The tariff of the viewer's subscription, and what follows it; null for one that is given, and on failure. */
+/** The tariff of the viewer's subscription, and what follows it; null for one that a store bills, and on failure. */
 async function findOwnTariff(context: RequestContext): Promise<OwnTariff | null> {
   const { locale } = context;
   const found = await attempt(context.api.billing.subscriptions({ locale }, await context.callOptions()));
   const active = found.ok ? found.value.items.filter(({ is_active }) => is_active) : [];
   const current = active.find(({ reccurent }) => reccurent) ?? active.find((one) => one.may_resume);
+  const free = active.find(({ charge_rule: rule }) => rule === "free");
+  if (!current && free)
+    return { id: null, nextId: null, until: formatLongDate(free.expiration, locale), state: "free" };
   if (!current?.tariff_id) return null;
   const isUnpaid = current.reccurent && context.now >= current.expiration;
   return {
@@ -147,7 +150,7 @@ const toTerms = ({ price, rate_steps: rateSteps }: Tariff) => ({ price, rateStep
 
 /** A quote as pages show it. */
 function describeQuote(
-  { tariff, kind, amount, currency, first, next, year_total, kept_days: keptDays }: Quote,
+  { tariff, kind, amount, currency, first, next, year_total, kept_days: keptDays, beside }: Quote,
   locale: Locale,
 ) {
   return {
@@ -163,6 +166,10 @@ function describeQuote(
     /** Whether unused days were deducted from the price. */
     isReduced: kind === "upgrade" && amount < getPeriodPrice(toTerms(tariff), 0),
     keptDays,
+    beside: beside && {
+      title: beside.title ?? fixedT(locale, "billing")("subscription.untitled"),
+      until: formatLongDate(beside.until, locale),
+    },
     amount: createMoneyFormat(currency, locale)(amount),
     terms: describeTerms(
       { currency, first, next, yearTotal: year_total, isNow: kind !== "trial" && kind !== "change" },
