@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { StartedPayment } from "#contract/billing";
+import type { Quote, StartedPayment } from "#contract/billing";
 import { checkLedger, findLedgerDifferences } from "../../api/money/billing/ledger";
 import {
   accounts,
@@ -116,6 +116,25 @@ describe("A viewer who subscribes", () => {
     expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([
       39_900, 39_900, 19_900, 19_900, 19_900,
     ]);
+  });
+
+  it("Cheaper first periods are had once, however often the tariff is cancelled and bought anew", async () => {
+    const { token } = await buyer();
+    const getOffer = async () =>
+      ((await payers.get("/billing/quote?tariff_id=start-half", token)).body as unknown as Quote).offer;
+    const first = await getOffer();
+    for (const price of [19_900, 19_900, 19_900, 39_900]) {
+      expect((await getOffer()).price).toBe(price);
+      if (price === 39_900)
+        expect(
+          getName(
+            await post("/billing/buy", { tariff_id: "start-half", offer: first, returns: "web" }, token),
+          ),
+        ).toBe("409 PRICE_CHANGED");
+      const { _id } = await payers.subscribe(token, "start-half");
+      expect((await payers.history(token))[0]).toMatchObject({ amount: price });
+      await post("/billing/recurrent", { subscription_id: _id, enabled: false }, token);
+    }
   });
 
   it("A viewer who subscribes can use a saved method without leaving the site", async () => {
