@@ -658,6 +658,13 @@ describe.each([
     const { url, state } = (await answer.json()) as { url: string; state: string };
     return { state, query: await visitProvider(url, { email, verified }) };
   };
+  /** What operations answered without the session that their calls had. */
+  const refusals = new Map<string, string>();
+  type Asked = { route: { method?: string }; filled: object | undefined; key: string };
+  const findRefusal = async (path: string, { route, filled, key }: Asked) => {
+    const answer = await requestApi(path, sent(route.method ?? "GET", filled, null), `apikey=${key}`);
+    return `${answer.status} ${((await answer.json()) as { message?: string }).message ?? ""}`;
+  };
   async function call(name: string, { params = {}, query = "", body, as, codeOf, key = "luch-web" }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
@@ -713,6 +720,8 @@ describe.each([
       sent(route.method ?? "GET", filled, as ? tokens[as] : null),
       `apikey=${key}`,
     );
+    if (as)
+      refusals.set(name, await findRefusal(path + (query ? `?${fill(query)}` : ""), { route, filled, key }));
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
     if (name === "profiles.create") profileIds.made = ((await answer.clone().json()) as { _id: string })._id;
@@ -809,6 +818,24 @@ describe.each([
     expect(lengths(parsed.data)).toEqual(lengths(body));
     if (listsThatHaveSomething.includes(name))
       expect((body as { items: unknown[] }).items.length).toBeGreaterThan(0);
+  });
+
+  it("The OpenAPI document says of which operations a session is required", async () => {
+    const document = (await (await requestApi("/docs/openapi.json")).json()) as {
+      paths: Record<string, Record<string, { operationId: string; security?: object[] }>>;
+    };
+    const required = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(
+        ({ security = [] }) => security.length > 0 && security.every((one) => Object.keys(one).length > 1),
+      )
+      .map(({ operationId }) => operationId);
+    // These take the token of a link in an email instead; the staff's are not found by others.
+    const byLink = /^(newsletter|support\.(thread|reply|close|revokeLinks)$)/;
+    const refused = [...refusals].filter(
+      ([name, answer]) => /^401|^404 No such endpoint/.test(answer) && !byLink.test(name),
+    );
+    expect(required.sort()).toEqual(refused.map(([name]) => name).sort());
   });
 
   it.each<[string, number, string, string, RequestInit, string]>([

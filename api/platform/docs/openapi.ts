@@ -2,9 +2,20 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import type { AnyRouter } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { ErrorBody } from "#contract/shared";
+import { needsSession } from "./needs-session";
 import { plainPaths } from "./plain-paths";
 
-type Operation = { operationId?: string; tags?: string[]; responses?: Record<string, unknown> };
+type Operation = {
+  operationId?: string;
+  tags?: string[];
+  responses?: Record<string, unknown>;
+  security?: Record<string, []>[];
+};
+
+const withSession: Record<string, []>[] = [
+  { key: [], session: [] },
+  { key: [], sessionInQuery: [] },
+];
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
@@ -18,8 +29,8 @@ export async function createDocument(router: AnyRouter, origin: string) {
         "Every operation of the contract takes a key. A session is a token from signing in; without it the caller is a visitor. Times are Unix seconds, prices minor units of their currency.",
     },
     servers: [{ url: origin, description: "This server" }],
-    // A session adds to the key; which operations answer 401 without one is described by their errors.
-    security: [{ key: [] }, { key: [], session: [] }, { key: [], sessionInQuery: [] }],
+    // A session adds to the key; operations that need one say so themselves.
+    security: [{ key: [] }, ...withSession],
     commonSchemas: { Error: { schema: ErrorBody } },
     components: {
       securitySchemes: {
@@ -48,6 +59,7 @@ export async function createDocument(router: AnyRouter, origin: string) {
   const paths = { ...document.paths, ...plainPaths } as Record<string, Record<string, Operation>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   for (const operation of operations) {
+    if (needsSession(operation.operationId ?? "")) operation.security = withSession;
     operation.responses = {
       ...operation.responses,
       "4XX": { $ref: "#/components/responses/Refused" },
