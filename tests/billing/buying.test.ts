@@ -11,8 +11,8 @@ import {
   subscriptions,
 } from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, password } from "../auth/visitors";
-import { openPayers, type Payers } from "./payers";
 import { isLongTestDrawn } from "../setup/sample";
+import { openPayers, type Payers } from "./payers";
 
 const day = 86_400;
 let payers: Payers;
