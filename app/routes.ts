@@ -101,6 +101,7 @@ const pages = [
     route("account/notifications", "routes/account/notifications.tsx"),
     route("account/support", "routes/support/tickets.tsx"),
     route("account/support/:ticket", "routes/support/ticket.tsx"),
+    route("account/phone", "routes/account/confirm-phone.tsx"),
     route("account/passkey", "routes/account/passkey.tsx"),
     route("account/google_delete", "routes/account/delete.tsx"),
   ]),

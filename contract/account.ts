@@ -44,6 +44,8 @@ export type NotifySwitch = z.infer<typeof NotifySwitch>;
 export const AccountSummary = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** A number that the account is said to have, and that its owner has not confirmed. */
+  unconfirmed_phone: z.string().nullable().default(null),
   has_password: z.boolean(),
   created: UnixSeconds,
   /** When the account will be deleted; null unless its owner requested that. */
@@ -125,12 +127,24 @@ export const account = {
     .input(z.strictObject({ token: z.string().max(100), purpose: z.enum(["email", "pin-removal"]) }))
     .output(z.object({ is_used: z.boolean() })),
   phone: get("/account/phone", "The account's number").output(z.object({ phone: z.string().nullable() })),
-  changePhone: put("/account/phone", "Sends a code to a new number; the account has it once confirmed")
+  changePhone: put(
+    "/account/phone",
+    "Sends a code to a new number; the account has it once confirmed. The unconfirmed one needs no proof",
+  )
     .input(z.strictObject({ phone: PhoneNumber, ...Proof, ...Locale }))
     .output(CodeSent),
   confirmPhone: post("/account/phone/confirm", "Sets the new number, by the code")
     .input(z.strictObject({ phone: PhoneNumber, code: Code, ...Locale }))
     .output(Acknowledgement),
+  notePhone: put(
+    "/account/phone/unconfirmed",
+    "Notes a number of the named account, whose owner is asked to confirm it; only for the operator's services (API_KEY_SERVICE)",
+  )
+    .input(z.strictObject({ phone: PhoneNumber, account_id: z.string().max(64) }))
+    .output(Acknowledgement),
+  forgetPhone: remove("/account/phone/unconfirmed", "Forgets the number that was not confirmed").output(
+    Acknowledgement,
+  ),
   changePassword: post("/auth/password/change", "Sets a password and ends all other sessions")
     .input(z.strictObject({ new_password: Password, ...Proof, ...Locale }))
     .output(Acknowledgement),

@@ -47,6 +47,8 @@ export const AuthData = z.object({
   virtual: z.boolean(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** A number that the account is said to have, and that its owner has not confirmed (AMB-252). */
+  unconfirmed_phone: z.string().nullable().default(null),
   apple_id: z.string().nullable().default(null),
   google_id: z.string().nullable().default(null),
   apple_info: LinkedAccount.nullable().default(null),

@@ -41,6 +41,8 @@ export const ViewerRequest = z.strictObject({
     .transform((text) => parsePhone(text)?.number ?? "")
     .refine((number) => number !== "")
     .optional(),
+  /** A number that waits to be confirmed. */
+  unconfirmedPhone: z.string().optional(),
   password: z
     .string()
     .refine((password) => getPasswordProblem(password) === null)
@@ -69,6 +71,7 @@ export async function createViewer(
     ...(kind === "VIRTUAL" ? {} : await getLogin(passwords, request)),
     country: request.country.toUpperCase(),
     child: request.child && kind !== "VIRTUAL",
+    unconfirmedPhone: request.unconfirmedPhone ?? null,
     partner: kind === "TTK" ? "ttk" : null,
     externals: kind === "EXTERNALS" ? ["partner-store"] : [],
     isMobileOperator: kind.startsWith("OPERATOR"),

@@ -117,6 +117,9 @@ export const changeLogin = (
   change: string,
   state: { provider?: string; proof?: "code"; step?: "code" } = {},
 ) => `/account/profile?${new URLSearchParams({ change, ...state })}`;
+/** Confirms the number that the account is said to have. */
+export const confirmPhone = (back: string | null = null) =>
+  `/account/phone${back === null ? "" : `?back=${encodeURIComponent(back)}`}`;
 /** The page of linked providers, which says why one was not linked. */
 export const notLinked = (provider: string, why: string) =>
   `/account/profile?${new URLSearchParams({ provider, why })}`;

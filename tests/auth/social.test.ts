@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 beforeEach(() => visitors.clock.set(testNow));
 
-type Person = { email: string; verified?: boolean };
+type Person = { email: string; verified?: boolean; phone?: string };
 type Visit = { state: string; query: string };
 
 /** Opens the provider's page, identifies as this person, and returns. */
 async function visit(
-  { email, verified = true }: Person,
+  { email, verified = true, phone = "" }: Person,
   { provider = "google", purpose = "login", token = null as string | null } = {},
 ): Promise<Visit> {
   const { body } = await visitors.post(
@@ -50,7 +50,7 @@ async function visit(
   );
   const { url, state } = body as unknown as { url: string; state: string };
   expect(new URL(url).origin).toBe(issuerOrigin);
-  return { state, query: await visitProvider(url, { email, verified }) };
+  return { state, query: await visitProvider(url, { email, verified, phone }) };
 }
 const logIn = (visited: Visit, provider = "google", token: string | null = null) =>
   visitors.post(`/auth/social/${provider}/login`, { ...visited, device_id: newDevice() }, { token });
@@ -78,6 +78,24 @@ describe("Signing in through a provider", () => {
       virtual: false,
     });
     expect((await logIn(await visit({ email }))).body._id).toBe(body._id);
+  });
+
+  it("A provider's phone number waits for its owner to confirm it, also if a login had to be proved first", async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const { body } = await logIn(await visit({ email: newEmail(), phone }));
+    expect(body).toMatchObject({ phone: null, unconfirmed_phone: phone });
+    const { state, query } = await visit({ email: newEmail(), verified: false, phone: other });
+    expect(getResult(await logIn({ state, query }))).toBe("400 EMAIL_IS_NEEDED");
+    const login = newEmail();
+    await visitors.post("/auth/social/code", { state, login });
+    const code = await visitors.codeFor(login);
+    const proved = await visitors.post("/auth/social/code/confirm", {
+      state,
+      login,
+      code,
+      device_id: newDevice(),
+    });
+    expect(proved.body).toMatchObject({ email: login, phone: null, unconfirmed_phone: other });
   });
 
   it("The session's viewer has the linked accounts, except in a child's profile", async () => {

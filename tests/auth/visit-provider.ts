@@ -6,7 +6,7 @@ export const redirectUri = (provider: string) => `http://luch.example/token/${pr
 /** Opens a provider's page, identifies as this person, and returns the query of the callback. */
 export async function visitProvider(
   url: string,
-  { email, verified = true }: { email: string; verified?: boolean },
+  { email, verified = true, phone = "" }: { email: string; verified?: boolean; phone?: string },
 ): Promise<string> {
   const jar = new Map<string, string>();
   let next = url;
@@ -17,7 +17,7 @@ export async function visitProvider(
       redirect: "manual",
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
       ...(isPage
-        ? { method: "POST", body: new URLSearchParams({ email, ...(verified ? { verified: "on" } : {}) }) }
+        ? { method: "POST", body: new URLSearchParams({ email, phone, ...(verified ? { verified: "on" } : {}) }) }
         : {}),
     });
     for (const cookie of answer.headers.getSetCookie()) {

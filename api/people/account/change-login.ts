@@ -39,7 +39,7 @@ function failAsTaken(login: Login): never {
 
 /** An e-mail address or a Russian phone number. */
 export const parseEmail = (text: string): Login => ({ email: requireNewEmail(text) });
-export function parseRussianPhone(text: string): Login {
+export function parseRussianPhone(text: string): { phone: string } {
   const { number, kind } = requirePhone(text);
   return kind === "russian"
     ? { phone: number }
@@ -72,19 +72,25 @@ async function sendToNewLogin(
   await passOwnersGuard(context, caller, target, { key: proof.key, captcha: proof.captcha, locale });
   await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   if (await findAccount(db, login)) failAsTaken(login);
-  if (!(await isBegun(context, caller, target, proof)))
+  const isNoted = "phone" in login && login.phone === caller.account.unconfirmedPhone;
+  if (!isNoted && !(await isBegun(context, caller, target, proof)))
     await requireProof(context, caller, { ...proof, locale });
   const accountId = caller.account.id;
   const link =
     "email" in login
       ? `${settings.publicOrigin}/email-confirm?token=${await makeEmailLink(db, now, { accountId, purpose: "email", email: login.email })}`
       : null;
-  return sendCode(context, {
+  const sent = await sendCode(context, {
     ...target,
     accountId,
     message: (code) =>
       writeCode(target, { kind: target.purpose, code, locale, ...(link === null ? {} : { link }) }),
   });
+  if ("phone" in login && !isNoted) {
+    await db.update(accounts).set({ unconfirmedPhone: login.phone }).where(eq(accounts.id, accountId));
+    context.clearCallers();
+  }
+  return sent;
 }
 
 /** Whether the last code for this address or number was sent by a proof, and has not been used yet. */
@@ -177,7 +183,10 @@ async function setLogin(
   login: Login,
   locale: Locale,
 ): Promise<void> {
-  await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
+  await transaction
+    .update(accounts)
+    .set("phone" in login ? { ...login, unconfirmedPhone: null } : login)
+    .where(eq(accounts.id, account.id));
   if ("email" in login) await endEmailLinks(transaction, account.id);
   // The PIN's number was for an account without one.
   else await transaction.update(pins).set({ phone: null }).where(eq(pins.accountId, account.id));

@@ -109,19 +109,26 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
         .where(eq(paymentMethods.accountId, accounts.id)),
     );
     const dueAccounts = await transaction
-      .select({ id: accounts.id, email: accounts.email, phone: accounts.phone })
+      .select({
+        id: accounts.id,
+        email: accounts.email,
+        phone: accounts.phone,
+        unconfirmedPhone: accounts.unconfirmedPhone,
+      })
       .from(accounts)
       .where(host ? and(isOver, not(ownsMethod)) : isOver)
       .limit(maxAtOnce)
       .for("update", { skipLocked: true });
-    for (const { id, email, phone } of dueAccounts) {
-      // Not if another account signs in by it.
-      const [pin] = await transaction
-        .select({ phone: pins.phone })
-        .from(pins)
-        .leftJoin(accounts, eq(accounts.phone, pins.phone))
-        .where(and(eq(pins.accountId, id), isNull(accounts.id)));
-      const logins = [email, phone, pin?.phone ?? null].filter((login) => login !== null);
+    for (const { id, email, phone, unconfirmedPhone } of dueAccounts) {
+      const [pin] = await transaction.select({ phone: pins.phone }).from(pins).where(eq(pins.accountId, id));
+      const others = [pin?.phone ?? null, unconfirmedPhone].filter((number) => number !== null);
+      const taken = await transaction
+        .select({ phone: accounts.phone })
+        .from(accounts)
+        .where(inArray(accounts.phone, others));
+      // Not the numbers that another account signs in by.
+      const free = others.filter((number) => !taken.some((account) => account.phone === number));
+      const logins = [email, phone, ...free].filter((login) => login !== null);
       if (logins.length > 0) {
         await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
         await transaction.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, logins));

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/db/database";
 import { accounts, identities } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { writeNotice } from "./messages";
+import { notePersonsPhone } from "./unconfirmed-phone";
 
 /** A person as identified by a provider. */
 export type SocialPerson = {
@@ -14,6 +15,8 @@ export type SocialPerson = {
   email: string | null;
   /** Whether the provider vouches for the address. */
   isEmailVerified: boolean;
+  /** A Russian number; never taken as confirmed, whatever the provider says. */
+  phone: string | null;
 };
 
 /** Error codes if the provider's account or the viewer's is already linked otherwise. */
@@ -70,14 +73,17 @@ export async function linkPerson(
   db: Database,
   now: number,
   accountId: string,
-  { provider, subject, email }: SocialPerson,
+  { provider, subject, email, phone }: SocialPerson,
 ): Promise<boolean> {
   const made = await db
     .insert(identities)
     .values({ provider, subject, accountId, email, created: now })
     .onConflictDoNothing()
     .returning({ accountId: identities.accountId });
-  if (made.length > 0) return true;
+  if (made.length > 0) {
+    if (phone !== null) await notePersonsPhone(db, accountId, phone);
+    return true;
+  }
   if ((await findLinked(db, { provider, subject })) === accountId) return false;
   fail(409, conflictCodes[provider], "Linked to another account already");
 }

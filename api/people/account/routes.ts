@@ -16,6 +16,7 @@ import { listDevices, removeDevice, renameDevice } from "./devices";
 import { getSwitches, setSubscribed, setTags, unsubscribe } from "./notifications";
 import { sendProof } from "./proof";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
+import { forgetPhone, notePhone } from "./unconfirmed-phone";
 
 const done = { ok: true as const };
 
@@ -37,6 +38,7 @@ export const accountRoutes = {
       country_is_fixed: await isCountryFixed(context.db, account.id, context.now),
       email: account.email,
       phone: account.phone,
+      unconfirmed_phone: account.unconfirmedPhone,
       has_password: account.passwordHash !== null,
       created: account.created,
       deletion: account.deleteAt,
@@ -72,6 +74,17 @@ export const accountRoutes = {
   ),
   confirmPhone: api.account.confirmPhone.handler(async ({ input, context }) => {
     await confirmLogin(context, await requireOwner(context), parseRussianPhone(input.phone), input);
+    return done;
+  }),
+  notePhone: api.account.notePhone.handler(async ({ input, context }) => {
+    if (!context.isService) fail(403, "SERVICE_ONLY", "Only the operator's services note numbers");
+    await notePhone(context.db, input.account_id, parseRussianPhone(input.phone).phone);
+    context.clearCallers();
+    return done;
+  }),
+  forgetPhone: api.account.forgetPhone.handler(async ({ context }) => {
+    await forgetPhone(context.db, (await requireOwner(context)).account.id);
+    context.clearCallers();
     return done;
   }),
   changePassword: api.account.changePassword.handler(async ({ input, context }) => {

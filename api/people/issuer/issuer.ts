@@ -8,7 +8,7 @@ import { isEmail } from "#domain/login";
 import type { ApiSettings } from "../../platform/settings";
 import { drawIssuerPage } from "./issuer-page";
 
-type Person = { email: string; isVerified: boolean };
+type Person = { email: string; isVerified: boolean; phone: string | null };
 type Issuer = NonNullable<ApiSettings["issuer"]>;
 
 const maxStored = 5000;
@@ -38,7 +38,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
     ],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: [] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["phone_number"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -54,8 +54,12 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
     findAccount: (_context, subject) => {
       const person = people.get(subject);
       if (!person) return undefined;
-      const { email, isVerified } = person;
-      return { accountId: subject, claims: () => ({ sub: subject, email, email_verified: isVerified }) };
+      const { email, isVerified, phone } = person;
+      const claims = { sub: subject, email, email_verified: isVerified };
+      return {
+        accountId: subject,
+        claims: () => (phone === null ? claims : { ...claims, phone_number: phone }),
+      };
     },
     // Skips the consent page.
     loadExistingGrant: async ({ oidc }) => {
@@ -108,7 +112,8 @@ async function answerInteraction(
   const email = normalizeEmail(form.get("email") ?? "");
   if (!isEmail(email)) return show(response, true);
   const subject = createHash("sha256").update(email).digest("base64url").slice(0, 24);
-  people.set(subject, { email, isVerified: form.get("verified") === "on" });
+  const phone = form.get("phone")?.trim() || null;
+  people.set(subject, { email, isVerified: form.get("verified") === "on", phone });
   await provider.interactionFinished(request, response, { login: { accountId: subject, remember: false } });
 }
 

@@ -11,7 +11,7 @@ import {
 } from "openid-client";
 import type { SocialProvider } from "#contract/auth";
 import { normalizeEmail } from "#domain/entered-text";
-import { isEmail } from "#domain/login";
+import { isEmail, parsePhone } from "#domain/login";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
 import { socialFlows } from "../../platform/db/schema";
@@ -84,11 +84,13 @@ export async function finishSocialFlow(
     const profile =
       claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, subject) : claims;
     const email = typeof profile.email === "string" ? normalizeEmail(profile.email) : "";
+    const phone = parsePhone(typeof profile.phone_number === "string" ? profile.phone_number : "");
     const person = {
       provider,
       subject,
       email: isEmail(email) ? email : null,
       isEmailVerified: profile.email_verified === true,
+      phone: phone?.kind === "russian" ? phone.number : null,
     };
     return { flow, person };
   } catch {
@@ -97,10 +99,10 @@ export async function finishSocialFlow(
 }
 
 /** Stores the identified person until they prove a login. */
-export async function storePerson(db: Database, state: string, { subject, email }: SocialPerson) {
+export async function storePerson(db: Database, state: string, { subject, email, phone }: SocialPerson) {
   await db
     .update(socialFlows)
-    .set({ subject, email })
+    .set({ subject, email, phone })
     .where(eq(socialFlows.stateHash, hashState(state)));
 }
 
@@ -118,8 +120,8 @@ export async function takePerson(db: Database, now: number, state: string): Prom
 
 function toPerson(flow: SocialFlow | undefined): SocialPerson {
   if (!flow?.subject) return fail(400, "INVALID_TOKEN", "The sign-in was not found or has expired");
-  const { provider, subject, email } = flow;
-  return { provider, subject, email, isEmailVerified: false };
+  const { provider, subject, email, phone } = flow;
+  return { provider, subject, email, isEmailVerified: false, phone };
 }
 
 const isLive = (state: string, now: number) =>

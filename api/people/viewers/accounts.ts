@@ -238,6 +238,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     // A child's session reveals nothing about the parents' account.
     email: profile.child ? null : account.email,
     phone: profile.child ? null : account.phone,
+    unconfirmed_phone: profile.child ? null : account.unconfirmedPhone,
     apple_id: apple?.id ?? null,
     google_id: google?.id ?? null,
     apple_info: apple,

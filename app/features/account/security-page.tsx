@@ -21,7 +21,8 @@ export function SecurityPage() {
   return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
 }
 
-function SecurityOverview({ rows, sessions, links, notLinked, passkeys, passkeyHost, timeZone }: Overview) {
+function SecurityOverview({ rows, unconfirmedPhone, sessions, links, notLinked, ...rest }: Overview) {
+  const { passkeys, passkeyHost, timeZone } = rest;
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   const error = useActionError();
@@ -55,6 +56,15 @@ function SecurityOverview({ rows, sessions, links, notLinked, passkeys, passkeyH
               </LinkButton>
             </li>
           ))}
+          {unconfirmedPhone === null ? null : (
+            <li className={styles.row}>
+              <span className={styles.rowText}>
+                <span className={styles.label}>{t("security.unconfirmedPhone")}</span>
+                <span className={styles.value}>{unconfirmedPhone}</span>
+              </span>
+              <LinkButton href={to(paths.confirmPhone())}>{t("buttons.phoneCode")}</LinkButton>
+            </li>
+          )}
         </ul>
       </section>
       {links.length > 0 ? <Links links={links} /> : null}

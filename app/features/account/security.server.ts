@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SocialProvider } from "#contract/auth";
 import { languages } from "#contract/languages";
+import { formatAccountPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -45,6 +46,8 @@ export const securityLoader = createAccountLoader(
     return {
       kind: "overview" as const,
       rows: getRows(context, summary),
+      unconfirmedPhone:
+        summary.unconfirmed_phone === null ? null : formatAccountPhone(summary.unconfirmed_phone),
       links: await loadLinks(context),
       notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),

@@ -34,6 +34,7 @@ export async function loadPopupContent(context: RequestContext): Promise<PopupCo
     tariffs: viewer.isVirtual ? sold.slice(0, shownTariffs).map(describe) : sold.slice(0, 1).map(describe),
     upsale: viewer.isVirtual || upsale === undefined ? null : describe(upsale),
     unpaid: unpaid?.ok ? unpaid.value : null,
+    unconfirmedPhone: viewer.unconfirmedPhone,
     campaigns: campaigns?.ok ? campaigns.value : [],
     ...(config.ok ? { alarm: config.value.alarm } : {}),
     ...(config.ok && !viewer.isVirtual ? { survey: config.value.survey } : {}),

@@ -11,6 +11,8 @@ export type PopupContent = {
   upsale: PopupTariff | null;
   /** The failed renewal to pay for, and what paying agrees to, as its form sends it back. */
   unpaid: Record<string, string | number> | null;
+  /** The number that waits to be confirmed. */
+  unconfirmedPhone: string | null;
   /** The profile that a child's profile has to be left for. */
   adultProfile: string | null;
   survey: { id: string | null; img: string | null; url: string | null };
@@ -26,6 +28,7 @@ export const noPopupContent: PopupContent = {
   tariffs: [],
   upsale: null,
   unpaid: null,
+  unconfirmedPhone: null,
   adultProfile: null,
   survey: { id: null, img: null, url: null },
   alarm: { text: null, popup: null, except: [] },

@@ -61,7 +61,7 @@ export function createPopupFacts(
       isSold: content.tariffs.length > 0,
       hasUpsale: content.upsale !== null,
       isRenewalUnpaid: content.unpaid !== null,
-      isPhoneUnconfirmed: false,
+      isPhoneUnconfirmed: content.unconfirmedPhone !== null,
       survey: { id: survey.id, img: isAllowedPicture(survey.img, pictureHosts) ? survey.img : null },
       alarm: { text: alarm.popup, except: alarm.except },
       campaigns: content.campaigns.map((campaign) => ({

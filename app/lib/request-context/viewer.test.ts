@@ -8,6 +8,7 @@ const auth: AuthData = {
   virtual: false,
   email: "viewer@luch.example",
   phone: null,
+  unconfirmed_phone: null,
   apple_id: null,
   google_id: null,
   apple_info: null,

@@ -36,6 +36,8 @@ export type Viewer = {
    * profiles.
    */
   isToBeDeleted: boolean;
+  /** A number that the account is said to have, to be confirmed (AMB-252). */
+  unconfirmedPhone: string | null;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
   /** The experiments that the account takes part in, as `name:group,…`; null without any. */
@@ -79,6 +81,7 @@ export function createVirtualViewer(
     isOperator: false,
     profileId: null,
     isToBeDeleted: false,
+    unconfirmedPhone: null,
     avatar: null,
     experiments: null,
     authState,
@@ -137,6 +140,7 @@ export function getViewer(auth: AuthData, clientCountry: string | null): Viewer 
     isOperator: auth.mf_info.is_mf,
     profileId: auth.deletion === null ? auth.profile_id : null,
     isToBeDeleted: auth.deletion !== null,
+    unconfirmedPhone: auth.unconfirmed_phone,
     avatar: auth.profile_image,
     experiments: auth.ab.map(({ exp_name, group_name }) => `${exp_name}:${group_name}`).join(",") || null,
     authState: "loaded",

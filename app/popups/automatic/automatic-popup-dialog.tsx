@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { AutomaticPopup } from "#domain/automatic-popup";
 import { isAllowedPicture } from "~/features/popup-content/popup-facts";
 import { Rays } from "~/features/tariffs/rays";
+import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -203,6 +204,18 @@ function HomeScreen(props: DialogProps) {
   );
 }
 
+const DeferredConfirmPhone = deferred(
+  async () => (await import("./confirm-phone-dialog")).ConfirmPhoneDialog,
+  ["account", "popups", "common"],
+);
+/** For the server: what a popup brings besides the code of all. */
+export const loadDialogs = DeferredConfirmPhone.load;
+
+function ConfirmPhone(props: DialogProps) {
+  const { unconfirmedPhone } = props.content;
+  return unconfirmedPhone === null ? null : <DeferredConfirmPhone {...props} phone={unconfirmedPhone} />;
+}
+
 const dialogs: Record<AutomaticPopup, ComponentType<DialogProps>> = {
   "switch-to-adult": SwitchToAdult,
   promo: Promo,
@@ -210,7 +223,7 @@ const dialogs: Record<AutomaticPopup, ComponentType<DialogProps>> = {
   "operator-blocked": OperatorBlocked,
   renewal: RenewalDialog,
   alarm: Alarm,
-  "confirm-phone": () => null,
+  "confirm-phone": ConfirmPhone,
   upsale: Upsale,
   "subscription-offer": SubscriptionOffer,
   subscriptions: Subscriptions,

@@ -18,11 +18,16 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState<ShownPopup | null>(null);
   const hasShown = useRef(false);
+  const confirmedOn = useRef<string | null>(null);
   useEffect(() => {
+    // What its form sends brings a new shell, which must not close it.
+    const isConfirming = confirmedOn.current === pathname + search && shell.popups.unconfirmedPhone !== null;
+    if (isConfirming) return;
     const next = decide(shell, { pathname, search, isMissing, hasShown: hasShown.current });
     setShown(next);
     document.documentElement.dataset.popup = next?.popup ?? "none";
     onChange(next !== null);
+    confirmedOn.current = next?.popup === "confirm-phone" ? pathname + search : null;
     if (next === null) return;
     hasShown.current = true;
     if (isSeenWhenShown(next.popup)) remember(next);
@@ -31,6 +36,7 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
   const close = () => {
     if (shown.popup === "renewal") rememberRenewal(null);
     else if (!isSeenWhenShown(shown.popup)) remember(shown);
+    confirmedOn.current = null;
     setShown(null);
     onChange(false);
   };

@@ -13,6 +13,8 @@ export const accounts = pgTable(
     email: text().unique(),
     /** E.164: + and digits. */
     phone: text().unique(),
+    /** A number that the account is said to have: nobody signs in by it until its owner has confirmed it (AMB-252). */
+    unconfirmedPhone: text("unconfirmed_phone"),
     /** Argon2id with its parameters; null for accounts that sign in only by codes. */
     passwordHash: text("password_hash"),
     country: text().notNull(),

@@ -121,6 +121,7 @@ export const socialFlows = pgTable(
     /** The identified person, until they have proved a login of theirs. */
     subject: text(),
     email: text(),
+    phone: text(),
     expires: seconds("expires").notNull(),
   },
   (table) => [
