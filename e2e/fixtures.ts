@@ -19,6 +19,7 @@ export type Viewer = {
   hasChild?: boolean;
   pin?: string;
   phone?: string;
+  unconfirmedPhone?: string;
 };
 export type Fault = {
   endpoint: string;
@@ -117,6 +118,7 @@ export const test = base.extend<Fixtures>({
         hasChild = false,
         pin,
         phone,
+        unconfirmedPhone,
       }) =>
         control(page.request, baseURL, {
           intent: "become",
@@ -128,6 +130,7 @@ export const test = base.extend<Fixtures>({
           ...(hasChild ? { hasChild: "on" } : {}),
           ...(pin ? { pin } : {}),
           ...(phone ? { phone } : {}),
+          ...(unconfirmedPhone ? { unconfirmedPhone } : {}),
         }),
     );
   },

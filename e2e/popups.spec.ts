@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test, titles } from "./fixtures";
+import { readCode } from "./outbox";
 import { row } from "./row";
 
 test.use({ hasSeenPopups: false });
@@ -66,6 +67,52 @@ test("A registered viewer in Russia is offered several months, once in 24 hours"
     "href",
     "/purchase?tariff_id=quarter",
   );
+});
+
+const newPhone = () => `+7901${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
+
+test(
+  "A number that came unconfirmed is confirmed by its code, asked for by a popup",
+  { tag: "@journey" },
+  async ({ page, become }) => {
+    row("P-020");
+    const phone = newPhone();
+    await become({ kind: "PAID", unconfirmedPhone: phone });
+    await page.goto("/search?q=general");
+    await expect(page.getByRole("heading", { name: "Подтвердите номер телефона" })).toBeVisible();
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+    await page.getByRole("button", { name: "Подтвердить номер" }).click();
+    await expect(page.getByText("Телефон изменён")).toBeVisible();
+    await expect(page).toHaveURL("/search?q=general");
+    await page.context().clearCookies({ name: "popup_confirm-phone" });
+    await page.goto("/account/phone");
+    await expect(page).toHaveURL("/account/profile");
+  },
+);
+
+test("The popup that asks for the code of a number says what is wrong, and stays", async ({
+  page,
+  become,
+  guard,
+}) => {
+  guard.expectStatus(400);
+  const phone = newPhone();
+  await become({ kind: "PAID", unconfirmedPhone: phone });
+  await page.goto("/movies");
+  await expect(popup(page).getByRole("heading")).toHaveText("Подтвердите номер телефона");
+  await expectAccessible(page);
+  await popup(page).getByRole("button", { name: "Получить код" }).click();
+  const code = popup(page).getByLabel("Код из сообщения");
+  await expect(code).toBeFocused();
+  await expect(popup(page).getByRole("button", { name: /\d:\d\d/ })).toBeDisabled();
+  const right = await readCode(page.request, phone);
+  await code.fill(right === "000000" ? "111111" : "000000");
+  await popup(page).getByRole("button", { name: "Подтвердить номер" }).click();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await popup(page).getByRole("button", { name: "Не сейчас" }).click();
+  await expectNone(page, "/");
 });
 
 test.describe("Popups that open by themselves without script", { tag: "@no-script" }, () => {

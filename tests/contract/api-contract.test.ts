@@ -120,6 +120,8 @@ const calls: Record<string, Call> = {
   "account.phone": { as: "owner" },
   "account.changePhone": { body: { phone: ownPhone, password }, as: "owner" },
   "account.confirmPhone": { body: { phone: ownPhone, code: "{code}" }, codeOf: ownPhone, as: "owner" },
+  "account.notePhone": { body: { phone: firstPhone, account_id: "{owner}" }, key: "luch-service" },
+  "account.forgetPhone": { as: "owner" },
   "account.sessions": { as: "owner" },
   "account.endSession": { params: { id: "{session}" }, as: "owner" },
   "account.changePassword": { body: { new_password: password, password, locale: "hr" }, as: "owner" },

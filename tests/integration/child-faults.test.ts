@@ -215,6 +215,7 @@ beforeAll(async () => {
     "routes/profiles/pin-check": ["/pin?back=/", "/pin?step=remind&back=/"],
     "routes/account/security": ["/account/profile", "/account/profile?change=email"],
     "routes/money/receipt": ["/account/receipts/rcpt_x"],
+    "routes/account/confirm-phone": ["/account/phone"],
     "routes/account/passkey": ["/account/passkey"],
     "routes/account/devices": ["/account/devices"],
     "routes/account/notifications": ["/account/notifications"],

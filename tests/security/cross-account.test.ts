@@ -534,6 +534,7 @@ const bearers: Record<string, string> = {
   "auth.socialCode": "the state is the proof (tests/auth/social.test.ts)",
   "auth.socialCodeConfirm": "the state is the proof (tests/auth/social.test.ts)",
   "auth.socialLink": "the state is of who began it (tests/auth/social.test.ts)",
+  "account.notePhone": "only for the operator's services (tests/account/unconfirmed-phone.test.ts)",
   "account.setTags": "only for the operator's services (tests/account/tags.test.ts)",
   "pin.setStatus": "the PIN of the caller's own account",
   "pin.statusByCode": "the PIN of the caller's own account",

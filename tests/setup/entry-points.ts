@@ -63,6 +63,7 @@ export const entryPoints: EntryPoint[] = [
   { id: "routes/profiles/child-profile", path: "/child_profile", form: {} },
   { id: "routes/profiles/pin-check", path: "/pin?back=/", form: { pin: "1234" }, isStep: true },
   { id: "routes/account/security", path: "/account/profile", form: { intent: "end-others" } },
+  { id: "routes/account/confirm-phone", path: "/account/phone", form: { intent: "send" }, isStep: true },
   { id: "routes/account/passkey", path: "/account/passkey", form: { answer: "{}" }, isStep: true },
   { id: "routes/auth/passkey", path: "/resources/passkey", form: { intent: "options" } },
   {

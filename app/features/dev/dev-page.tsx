@@ -21,6 +21,7 @@ type Props = {
   outbox: OutboxItem[];
   viewer: Viewer;
   hasSession: boolean;
+  popups: { address: string; popup: string | null; passedOver: { popup: string; rule: string }[] };
 };
 
 const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap", "slow"] as const;
@@ -30,7 +31,7 @@ const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap",
  * without script.
  */
 export function DevPage() {
-  const { state, outbox, viewer, hasSession } = useLoaderData() as Props;
+  const { state, outbox, viewer, hasSession, popups } = useLoaderData() as Props;
   const { t } = useTranslation("dev");
   return (
     <div className={styles.page}>
@@ -68,6 +69,9 @@ export function DevPage() {
           </Field>
           <Field label={t("phone")}>
             <input type="text" name="phone" inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field label={t("unconfirmedPhone")}>
+            <input type="text" name="unconfirmedPhone" inputMode="numeric" autoComplete="off" />
           </Field>
         </DevForm>
         {hasSession ? <DevForm intent="leave" button={t("leave")} /> : null}
@@ -127,6 +131,23 @@ export function DevPage() {
           <Check name="forAll" label={t("faultForAll")} />
         </DevForm>
         <DevForm intent="clear-faults" button={t("faultClear")} />
+      </Card>
+      <Card heading={t("popups")}>
+        <form className={styles.form}>
+          <Field label={t("popupPage")}>
+            <input type="text" name="page" defaultValue={popups.address} maxLength={2000} required />
+          </Field>
+          <Button>{t("popupExplain")}</Button>
+        </form>
+        <p>{popups.popup === null ? t("popupNone") : t("popupOpens", { name: popups.popup })}</p>
+        <dl>
+          {popups.passedOver.map(({ popup, rule }) => (
+            <div key={popup}>
+              <dt>{popup}</dt>
+              <dd lang="en">{rule}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
       <Card heading={t("promoCodes")}>
         <p>{state.promoCodes.join(", ")}</p>

@@ -4,12 +4,15 @@ import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
 import { clearCaches } from "~/lib/http/server-api.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { setClock } from "~/lib/request-context/clock.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { decideForPage } from "../popup-content/decide-for-page.server";
+import { loadPopupContent } from "../popup-content/popup-content.server";
 
 const State = z.object({
   now: z.number(),
@@ -41,7 +44,7 @@ const Outbox = z.object({
 const CreatedViewer = z.object({ device_id: z.string(), auth: AuthData });
 
 /** Controls of demo and test modes; not found in production. */
-export const devLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const devLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   requireControls(context);
   const [state, outbox, viewer, session] = await Promise.all([
     devCall("GET", "", State),
@@ -55,9 +58,24 @@ export const devLoader = defineLoader({ access: "public" }, async ({ context }) 
     outbox: outbox.items,
     viewer,
     hasSession: session.data.token !== undefined,
+    popups: await explainPopups(context, request.headers.get("cookie") ?? ""),
     plainTitle: fixedT(context.locale, "dev")("title"),
   };
 });
+
+/** What the page at an address of this site would open by itself for this viewer, and why not the others (AMB-256). */
+async function explainPopups(context: RequestContext, cookies: string) {
+  const address = safePath(context.url.searchParams.get("page")) ?? paths.home();
+  const { pathname, searchParams } = new URL(address, context.url);
+  const { popup, passedOver } = decideForPage(context, {
+    viewer: await context.viewer(),
+    content: await loadPopupContent(context),
+    cookies,
+    path: splitLocale(pathname).path,
+    query: searchParams,
+  });
+  return { address, popup, passedOver };
+}
 
 const text = (max: number) => z.string().trim().max(max);
 const checkbox = z
@@ -79,6 +97,7 @@ const Form = z.discriminatedUnion("intent", [
       .regex(/^(\d{4})?$/)
       .default(""),
     phone: text(20).default(""),
+    unconfirmedPhone: text(20).default(""),
   }),
   z.strictObject({ intent: z.literal("leave") }),
   z.strictObject({ intent: z.literal("clock"), at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
@@ -119,6 +138,7 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
         hasChild: form.hasChild,
         ...(form.pin ? { pin: form.pin } : {}),
         ...(form.phone ? { phone: form.phone } : {}),
+        ...(form.unconfirmedPhone ? { unconfirmedPhone: form.unconfirmedPhone } : {}),
       });
       session.signIn(created.auth, created.device_id);
       return session.commit();

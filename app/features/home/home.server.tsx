@@ -1,11 +1,12 @@
 import type { HomeRow, Main } from "#contract/catalog";
 import { parsePhone } from "#domain/login";
+import { readStartParameter, startParameters } from "#domain/start-parameter";
 import { getExpiryNotice } from "#domain/subscription";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
@@ -37,6 +38,14 @@ export type HomeData = {
   seo: Seo;
 };
 
+/** Redirects to the page that the messenger's start parameter names (R-212 to R-214). */
+function startMiniApp({ pathname, searchParams }: URL): void {
+  for (const name of startParameters) {
+    const path = readStartParameter(searchParams.get(name) ?? "");
+    if (path !== null) throw redirectTo(localisedPath(path, splitLocale(pathname).locale));
+  }
+}
+
 /** The home page: `/` for the viewer's own audience, `/kids` always for children (AMB-215). */
 const createHomeLoader = (audience: "viewer" | "kids") =>
   defineLoader({ access: "public", isShared: true }, ({ context }) =>
@@ -47,7 +56,11 @@ const createHomeLoader = (audience: "viewer" | "kids") =>
     }),
   );
 
-export const homeLoader = createHomeLoader("viewer");
+const viewersLoader = createHomeLoader("viewer");
+export const homeLoader: typeof viewersLoader = async (args) => {
+  startMiniApp(new URL(args.request.url));
+  return viewersLoader(args);
+};
 export const kidsLoader = createHomeLoader("kids");
 
 /** /main/{rules}: the home page with a named set of rows; its canonical URL is the home page's. */

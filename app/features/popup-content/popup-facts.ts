@@ -53,7 +53,7 @@ export function createPopupFacts(
       ...visit,
       isFromTv: cookies.includes("fromTv="),
       isAfterLogout: content.isAfterLogout,
-      isMiniApp: query.get("app") === "mlk" || cookies.includes("app=mlk"),
+      isMiniApp: query.get("app") === "mlk" || /(^|; ?)app=mlk(;|$)/.test(cookies),
       isTapp: query.get("s") === "tapp",
       isTokenWebview: content.isTokenWebview,
     },

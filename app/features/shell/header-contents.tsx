@@ -8,14 +8,19 @@ import styles from "./header.module.css";
 import { hasExplanation, menus } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
-type Props = { viewer: MenuViewer & { avatar: string | null }; path: string };
+type Props = {
+  viewer: MenuViewer & { avatar: string | null };
+  path: string;
+  /** In a messenger the header has only what is necessary (AMB-057). */
+  isMiniApp: boolean;
+};
 
 const avatarSize = { width: "2.25rem", maxPixels: 36 };
 
 /**
  * The page header: wordmark, menu by profile kind, search, TV code and profile. Rendered on the server only.
  */
-export function HeaderContents({ viewer, path }: Props) {
+export function HeaderContents({ viewer, path, isMiniApp }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (
@@ -29,19 +34,21 @@ export function HeaderContents({ viewer, path }: Props) {
         <span className={styles.beam} aria-hidden="true" />
         <span aria-hidden="true">{t("brand").toLowerCase()}</span>
       </a>
-      <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
-        {menus[viewer.kind].map(({ key, url, dataTestId }) => (
-          <a
-            key={key}
-            href={to(url)}
-            data-testid={dataTestId}
-            title={hasExplanation(key) ? t(`menuAbout.${key}`) : undefined}
-            aria-current={isCurrent(url, path) ? "page" : undefined}
-          >
-            {t(`menu.${key}`)}
-          </a>
-        ))}
-      </nav>
+      {isMiniApp ? null : (
+        <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
+          {menus[viewer.kind].map(({ key, url, dataTestId }) => (
+            <a
+              key={key}
+              href={to(url)}
+              data-testid={dataTestId}
+              title={hasExplanation(key) ? t(`menuAbout.${key}`) : undefined}
+              aria-current={isCurrent(url, path) ? "page" : undefined}
+            >
+              {t(`menu.${key}`)}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className={styles.tools}>
         <a
           href={to(paths.search())}
@@ -50,7 +57,7 @@ export function HeaderContents({ viewer, path }: Props) {
         >
           <Search aria-hidden="true" />
         </a>
-        {viewer.isChild ? null : (
+        {viewer.isChild || isMiniApp ? null : (
           <a
             href={to(paths.tvCode())}
             className={classes(styles.tool, styles.tvCode)}

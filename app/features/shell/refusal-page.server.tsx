@@ -56,7 +56,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
           </head>
           <body>
             <header className={styles.header}>
-              <HeaderContents viewer={viewer} path="" />
+              <HeaderContents viewer={viewer} path="" isMiniApp={false} />
             </header>
             <main id="content" tabIndex={-1}>
               <ErrorView status={status} data={data} now={time} retryHref={retryHref} />

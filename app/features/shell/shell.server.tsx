@@ -1,6 +1,4 @@
 import { data } from "@remix-run/node";
-import { decideAutomaticPopup } from "#domain/automatic-popup";
-import { getLocalTime } from "#domain/limits";
 import { env, publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -9,9 +7,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
+import { decideForPage } from "../popup-content/decide-for-page.server";
 import type { PopupContent } from "../popup-content/popup-content";
 import { loadPopupContent } from "../popup-content/popup-content.server";
-import { createPopupFacts } from "../popup-content/popup-facts";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -55,27 +53,8 @@ function findPlainPopup(
   content: PopupContent,
   cookies: string,
 ): Shell["plainPopup"] {
-  const { url, now, isGiftHost, timeZone, browser } = context;
-  const { popup, campaign } = decideAutomaticPopup(
-    createPopupFacts(
-      {
-        viewer,
-        content,
-        path: context.path,
-        query: url.searchParams,
-        cookies,
-        now,
-        isGiftHost,
-        isMissing: false,
-      },
-      {
-        isCrawler: browser.isCrawler,
-        hasShown: false,
-        canAddToHomeScreen: false,
-        secondOfDay: getLocalTime(now, timeZone).secondOfDay,
-      },
-    ),
-  );
+  const page = { path: context.path, query: context.url.searchParams };
+  const { popup, campaign } = decideForPage(context, { viewer, content, cookies, ...page });
   return popup && { popup, id: campaign?.id ?? (popup === "survey" ? content.survey.id : null) };
 }
 
@@ -111,7 +90,11 @@ function renderMenu(
   const viewer = { kind, isVirtual, isChild };
   const props = { viewer, path: current };
   return {
-    header: serverMarkup(context, HeaderContents, { ...props, viewer: { ...viewer, avatar } }),
+    header: serverMarkup(context, HeaderContents, {
+      ...props,
+      viewer: { ...viewer, avatar },
+      isMiniApp: context.isMiniApp,
+    }),
     tabBar: serverMarkup(context, TabBarContents, props),
     menu: serverMarkup(context, MenuContents, { kind }, { isHiddenAtFirst: true }),
   };

@@ -62,6 +62,8 @@ it.each([
   ["/tariffs", { channel: undefined }, false],
   ["/channel", { channel: "partners" }, false],
   ["/movies", { channel: "partners" }, false],
+  ["/", { app: "mlk" }, true],
+  ["/en/movies", { app: "mlk" }, true],
   ["/", { channel: "partners", selectedSort: "title" }, false],
 ])("The page %s with the cookies %j is made for this visitor: %s", (path, cookies, expected) =>
   expect(isByCookie(path, cookies)).toBe(expected),

@@ -16,6 +16,7 @@ type Page = {
 /** The pages that depend on a visitor's cookie, by its name. docs/nginx.conf has the same cookies. */
 const pagesByCookie = new Map([
   [sortCookieName, new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`)],
+  ["app", /^/],
   ["channel", /^\/(?:[a-z]{2}\/)?(?:tariffs|start)(?:\/|$)/],
 ]);
 

@@ -33,6 +33,8 @@ export type RequestContext = {
   /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
   isGiftHost: boolean;
+  /** The messenger's mini-app (AMB-057). */
+  isMiniApp: boolean;
   /** Whether a link, a form or a script of another site led here. */
   isFromOtherSite: boolean;
   /** Whether the demonstration controls are available to this visitor. */
@@ -143,6 +145,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
+    isMiniApp: url.searchParams.get("app") === "mlk" || cookies.app === "mlk",
     isFromOtherSite: isFromOtherSite(request.headers, env.PUBLIC_ORIGIN ?? null),
     mayControl: context.mayControl ?? false,
     now: now(),
