@@ -12,12 +12,14 @@ import { tidyOutbox } from "./platform/messages/tidy-outbox";
 import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
 import { dropOldDays } from "./watching/analytics/event-days";
 import { deleteAbsent } from "./watching/analytics/presence";
+import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
 type Context = ReminderContext & DeletionContext;
 
 const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendReminders,
+  sendPremieres,
   sendIssues,
   deleteUnconfirmed: ({ db, now }) => deleteUnconfirmed(db, now),
   deleteExpiredEmailLinks: ({ db, now }) => deleteExpiredEmailLinks(db, now),

@@ -206,6 +206,7 @@ export default [
   ...prefixedLocales.flatMap(inLanguage),
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
+  route("resources/premiere", "routes/content/premiere.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/support-events", "routes/support/events.ts"),
   route("resources/support-picture", "routes/support/picture.ts"),

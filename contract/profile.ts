@@ -115,6 +115,21 @@ export const profile = {
   favorites: get("/profile/{profile_id}/favorites", `Favourite titles, latest first; ${listPageSize} a page`)
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListSchema(TitleCard)),
+  premieres: get("/profile/notify/{profile_id}/premieres", "Premieres that the profile wants to be told of")
+    .input(z.object({ profile_id: z.string().max(64) }))
+    .output(listSchema(z.object({ uid: z.string() }))),
+  awaitPremiere: post(
+    "/profile/notify/{profile_id}/premieres",
+    "Asks for a letter on the day of a premiere; 409 ALREADY_STARTED; idempotent",
+  )
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .output(Acknowledgement),
+  forgetPremiere: remove(
+    "/profile/notify/{profile_id}/premieres",
+    "Asks for no letter after all; idempotent. The uid comes in the body or the query",
+  )
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .output(Acknowledgement),
   addFavorite: post("/profile/{profile_id}/favorites", "Adds a title to the favourites; idempotent")
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),

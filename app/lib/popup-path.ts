@@ -22,6 +22,8 @@ type PopupParams = {
   "stay-discount": ForReason;
   "disable-confirm": ForReason;
   "card-error": { decline?: string };
+  "announce-premiere": None;
+  "something-wrong": None;
   story: { story: string; slide?: number };
   "no-recording": None;
 };

@@ -21,6 +21,7 @@ export const recommendationSignals = () => "/resources/recommendation-signals";
 export const myData = () => "/resources/my-data";
 export const payments = () => "/resources/payments";
 export const tvCode = () => "/resources/tv-code";
+export const premiere = () => "/resources/premiere";
 export const pushBrowser = () => "/resources/push-browser";
 export const tvNow = () => "/resources/tv-now";
 export const supportEvents = (ticket: string) => `/resources/support-events?ticket=${segment(ticket)}`;

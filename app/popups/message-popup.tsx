@@ -10,7 +10,7 @@ import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
 
-type Name = "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child";
+type Name = "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child" | "something-wrong";
 type Props = PopupProps & { name: Name };
 
 const groups = {
@@ -19,6 +19,7 @@ const groups = {
   "child-plan": "childPlan",
   offer: "offer",
   "create-child": "createChild",
+  "something-wrong": "somethingWrong",
 } as const;
 
 export const createMessagePopup = (name: Name) => (props: PopupProps) => (
@@ -27,7 +28,7 @@ export const createMessagePopup = (name: Name) => (props: PopupProps) => (
 
 /**
  * Popups with one sentence and one action: partner, a blocked operator account (A-022), child without a plan, subscription offer, create a child
- * profile.
+ * profile, an unexpected failure (P-026).
  */
 function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
   const { t } = useTranslation(["watch", "common"]);
@@ -69,8 +70,8 @@ function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
           {t(`${group as "partner"}.action`)}
         </LinkButton>
       )}
-      {name === "create-child" ? null : <WhyLink pagePath={closeHref} />}
-      {playlist !== null && skipped !== null && name !== "create-child" ? (
+      {name === "create-child" || name === "something-wrong" ? null : <WhyLink pagePath={closeHref} />}
+      {playlist !== null && skipped !== null && name !== "create-child" && name !== "something-wrong" ? (
         <LinkButton
           look="text"
           isWide

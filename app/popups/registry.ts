@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { DeferredStory } from "~/features/stories/deferred-story";
+import { DeferredPremierePopup } from "~/features/title/deferred-premiere-popup";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
 import type { Namespace } from "~/lib/i18n/texts";
@@ -30,8 +31,9 @@ function createPopup(
   return { Component, load: Component.load, mayOpen };
 }
 
-const createMessage = (name: "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child") =>
-  createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
+const createMessage = (
+  name: "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child" | "something-wrong",
+) => createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
 /** A step of cancelling a subscription: the page that manages it renders them. */
 const cancelling: Popup = { Component: null, load: () => Promise.resolve(), mayOpen: isAdult };
@@ -45,6 +47,7 @@ const popups: Record<PopupName, Popup> = {
   "child-plan": createMessage("child-plan"),
   offer: createMessage("offer"),
   "create-child": createMessage("create-child"),
+  "something-wrong": createMessage("something-wrong"),
   "max-profiles": createPopup(
     async () => (await import("./profile-popups")).MaxProfilesPopup,
     ["profiles"],
@@ -74,6 +77,7 @@ const popups: Record<PopupName, Popup> = {
     ["billing"],
     isAdult,
   ),
+  "announce-premiere": { Component: null, load: DeferredPremierePopup.load, mayOpen: everyone },
   story: { Component: null, load: DeferredStory.load, mayOpen: everyone },
   "no-recording": createPopup(
     async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,

@@ -361,6 +361,17 @@ const calls: Record<string, Call> = {
   "profile.rateContent": { body: { uid: `u_${film}`, rating: 8 }, as: "paid" },
   "profile.ratedContent": { as: "paid" },
   "profile.subtitlesLanguage": { body: { language: "ru" }, as: "paid" },
+  "profile.awaitPremiere": {
+    params: { profile_id: "{profile}" },
+    body: { uid: "u_gorod-nemo" },
+    as: "paid",
+  },
+  "profile.premieres": { params: { profile_id: "{profile}" }, as: "paid" },
+  "profile.forgetPremiere": {
+    params: { profile_id: "{profile}" },
+    body: { uid: "u_gorod-nemo" },
+    as: "paid",
+  },
   "profile.addFavorite": { params: { profile_id: "{profile}" }, body: { uid: `u_${film}` }, as: "paid" },
   "profile.favorites": { params: { profile_id: "{profile}" }, as: "paid" },
   "profile.removeFavorite": { params: { profile_id: "{profile}" }, body: { uid: `u_${film}` }, as: "paid" },

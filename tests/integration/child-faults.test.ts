@@ -246,6 +246,7 @@ beforeAll(async () => {
     "routes/system/not-found": ["/no-such-page"],
     "routes/system/progress": ["/resources/progress"],
     "routes/auth/passkey": ["/resources/passkey"],
+    "routes/content/premiere": ["/resources/premiere"],
     "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
     "routes/system/visit": ["/resources/visit"],

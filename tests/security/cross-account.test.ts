@@ -445,6 +445,19 @@ const calls: Call[] = [
   call("profiles.remove", "DELETE", ({ child }) => `/profile/${child}`),
   call("popups.list", "GET", ({ profile }) => `/popups/${profile}`),
   call("profile.favorites", "GET", ({ profile }) => `/profile/${profile}/favorites`),
+  call("profile.premieres", "GET", ({ profile }) => `/profile/notify/${profile}/premieres`),
+  call(
+    "profile.awaitPremiere",
+    "POST",
+    ({ profile }) => `/profile/notify/${profile}/premieres`,
+    () => ({ uid: "u_gorod-nemo" }),
+  ),
+  call(
+    "profile.forgetPremiere",
+    "DELETE",
+    ({ profile }) => `/profile/notify/${profile}/premieres`,
+    () => ({ uid: "u_gorod-nemo" }),
+  ),
   call(
     "profile.addFavorite",
     "POST",

@@ -169,6 +169,11 @@ export const entryPoints: EntryPoint[] = [
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
   {
+    id: "routes/content/premiere",
+    path: "/resources/premiere",
+    form: { uid: "u_gorod-nemo", intent: "add" },
+  },
+  {
     id: "routes/account/push-browser",
     path: "/resources/push-browser",
     form: { intent: "remove", endpoint: "https://fcm.googleapis.com/fcm/send/x" },

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/database";
 import {
   accounts,
   agreements,
+  awaitedPremieres,
   closedCampaigns,
   favorites,
   games,
@@ -308,6 +309,12 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .innerJoin(titles, eq(titles.id, favorites.titleId))
     .where(inArray(favorites.profileId, profileIds))
     .orderBy(desc(favorites.added));
+  const premiereRows = await db
+    .select({ ...title, profileId: awaitedPremieres.profileId, added: awaitedPremieres.added })
+    .from(awaitedPremieres)
+    .innerJoin(titles, eq(titles.id, awaitedPremieres.titleId))
+    .where(inArray(awaitedPremieres.profileId, profileIds))
+    .orderBy(desc(awaitedPremieres.added));
   const ratingRows = await db
     .select({ ...title, profileId: ratings.profileId, value: ratings.value, updated: ratings.updated })
     .from(ratings)
@@ -334,6 +341,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .orderBy(asc(games.started));
   return (id: string) => ({
     favorites: favoriteRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: { ru }, added }) => ({ uid, title: ru, added: toIso(added) })),
+    awaited_premieres: premiereRows
       .filter(({ profileId }) => profileId === id)
       .map(({ uid, title: { ru }, added }) => ({ uid, title: ru, added: toIso(added) })),
     ratings: ratingRows

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
 import { defaultLocale, languages, toLocale } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
 import { formatLongDate } from "#domain/time-zone";

@@ -33,6 +33,17 @@ export function writeDeletion(to: To, date: string, locale: Locale): Message {
   return createMessage(to, { locale, ...fillMessage(messageTexts[locale].account.deletion, { date }) });
 }
 
+/** Says that a title can be watched now, as its reader had asked for. */
+export function writePremiere(
+  to: To,
+  { title, url }: { title: string; url: string },
+  locale: Locale,
+): Message {
+  const { subject, line, open } = messageTexts[locale].account.premiere;
+  const lines = [fillText(line, { title })];
+  return createMessage(to, { locale, subject, lines, links: [{ text: open, url }] });
+}
+
 type Broadcast = { title: string; channel: string; time: string };
 
 /** How a reminder is written, and how long it is of use. */

@@ -3,6 +3,7 @@ import { findPlayable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
+import { requireOwner } from "../../people/viewers/owner";
 import { updateProfile } from "../../people/viewers/update-profile";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
@@ -10,6 +11,7 @@ import { createList, getPaging } from "../../platform/paging";
 import { addFavorite, loadFavorites, removeFavorite } from "./favorites";
 import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished";
 import { deleteFromHistory, hideFromContinueWatching, loadHistory, savePosition } from "./history";
+import { awaitPremiere, forgetPremiere, isAhead, listPremieres } from "./premieres";
 import { loadRated, rate } from "./ratings";
 
 const done = { ok: true as const };
@@ -112,6 +114,26 @@ export const profileRoutes = {
     const audience = await getAudience(context, input);
     const page = getPaging(input, listPageSize);
     return { data: await loadFavorites(context, { audience, profileId: caller.profile.id, ...page }) };
+  }),
+  premieres: api.profile.premieres.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    requireCurrentProfile(caller, input.profile_id);
+    return createList(await listPremieres(context.db, caller.profile.id));
+  }),
+  awaitPremiere: api.profile.awaitPremiere.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    requireCurrentProfile(caller, input.profile_id);
+    const { title } = await requireTitle(context, caller, input.uid);
+    if (!isAhead(title.windows, context.now)) fail(409, "ALREADY_STARTED", "No premiere is to come");
+    await awaitPremiere(context, caller.profile.id, title.id);
+    return done;
+  }),
+  forgetPremiere: api.profile.forgetPremiere.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    requireCurrentProfile(caller, input.profile_id);
+    const { title } = await requireTitle(context, caller, input.uid);
+    await forgetPremiere(context.db, caller.profile.id, title.id);
+    return done;
   }),
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -48,6 +48,8 @@ export async function viewerMutation({
   const result = viewer.profileId === null ? null : await attempt(mutate(call, viewer.profileId));
   const isDone = result?.ok ?? false;
   if (acceptsJson) return createJsonResponse(isDone, isDone ? 200 : getErrorStatus(result));
+  if (result?.ok === false && result.error.isFault)
+    return redirectTo(getBackPathWithPopup("something-wrong", request, back), { status: 303 });
   const toast = await createToastHeader(
     isDone ? { kind: "success", message: successMessage } : { kind: "error", message: "failed" },
   );

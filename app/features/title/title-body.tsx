@@ -8,6 +8,7 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { Island } from "~/lib/islands/island.server";
 import { paths, type TitleSection } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { formatPosition } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
@@ -110,7 +111,14 @@ function Top({ product, view, availability, homePath, resume, moment }: TitlePro
           </p>
         ) : null}
         <Facts product={product} />
-        <Actions product={product} view={view} availability={availability} resume={resume} moment={moment} />
+        <Actions
+          product={product}
+          view={view}
+          availability={availability}
+          resume={resume}
+          moment={moment}
+          isChild={homePath === paths.kids()}
+        />
       </div>
     </div>
   );
@@ -178,7 +186,9 @@ function getPlayLabel(
   return t(isFree ? "watch" : "bySubscription");
 }
 
-function Actions({ product, view, availability, resume, moment }: Omit<TitleProps, "homePath">) {
+type ActionsProps = Omit<TitleProps, "homePath"> & { isChild: boolean };
+
+function Actions({ product, view, availability, resume, moment, isChild }: ActionsProps) {
   const { t } = useTranslation(["title", "common", "favorites"]);
   const to = useLocalised();
   const locale = useLocale();
@@ -248,6 +258,11 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
           </a>
         </p>
       )}
+      {availability.kind === "ahead" && !isChild ? (
+        <LinkButton href={popupPath(to(paths.title(product.alias)), "announce-premiere")} data-keep-scroll="">
+          {t("premiere.await")}
+        </LinkButton>
+      ) : null}
       {trailer && availability.kind !== "geo" ? (
         <form
           method="post"

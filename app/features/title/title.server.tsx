@@ -14,10 +14,17 @@ import { loadPlayerState } from "../watch/player.server";
 import type { PlayerPopupState } from "../watch/player-popup-state";
 import { findResume } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
+import { loadPremiere } from "./premiere.server";
+import type { PremiereState } from "./premiere-popup";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
 
-export type TitleData = { page: ServerMarkupRef; player: PlayerPopupState | null; seo: Seo | null };
+export type TitleData = {
+  page: ServerMarkupRef;
+  player: PlayerPopupState | null;
+  premiere: PremiereState | null;
+  seo: Seo | null;
+};
 
 /** A title page, its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
@@ -25,15 +32,17 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     const key = params[param] ?? "";
     const viewer = await context.viewer();
     const product = await findProduct(context, key);
-    if (product === "not-for-children") return { ...notForChildrenPage(context), player: null };
+    if (product === "not-for-children")
+      return { ...notForChildrenPage(context), player: null, premiere: null };
     const view = getTitleView(product, params.tail) ?? notFound();
     const t = fixedT(context.locale, "title");
     const home = viewer.isChild ? paths.kids() : paths.home();
     const token = viewer.profileId === null ? null : await context.token();
-    const [resume, moment, player] = await Promise.all([
+    const [resume, moment, player, premiere] = await Promise.all([
       findResume(context, product, view, token),
       findMoment(context, product, view),
       loadPlayerState(context, product, view),
+      loadPremiere(context, product),
     ]);
     return {
       page: serverMarkup(context, TitleBody, {
@@ -45,6 +54,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
         moment: moment?.second ?? null,
       }),
       player,
+      premiere,
       seo: titleSeo({
         product,
         view,

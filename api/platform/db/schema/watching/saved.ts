@@ -33,6 +33,20 @@ export const ratings = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
 );
 
+/** Premieres to come that a profile wants to be told of; a row is deleted with its letter (AMB-183). */
+export const awaitedPremieres = pgTable(
+  "awaited_premieres",
+  {
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
+    added: seconds("added").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.titleId] }),
+    index("awaited_premieres_title").on(table.titleId),
+  ],
+);
+
 export const favorites = pgTable(
   "favorites",
   {
