@@ -12,9 +12,10 @@ import { PopupFrame } from "./popup-frame";
 export function ConfirmPhoneDialog(props: DialogProps & { phone: string }) {
   const { t } = useTranslation(["account", "popups"]);
   const fetcher = useFetcher<FormResponse | CodeOfPopup>();
-  const { data } = fetcher;
+  const { data, state } = fetcher;
   const [sent, setSent] = useState<CodeOfPopup["sent"] | null>(null);
-  if (data && "sent" in data && data.sent !== sent) setSent(data.sent);
+  // Once nothing is under way any more: what is pressed before that would be lost.
+  if (state === "idle" && data && "sent" in data && data.sent !== sent) setSent(data.sent);
   const form = { ...fetcher, data: data && "submission" in data ? data : undefined };
   return (
     <PopupFrame {...props} title={t("account:confirmPhone.title")} closeText={t("popups:later")}>
