@@ -17,7 +17,10 @@ export async function visitProvider(
       redirect: "manual",
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
       ...(isPage
-        ? { method: "POST", body: new URLSearchParams({ email, phone, ...(verified ? { verified: "on" } : {}) }) }
+        ? {
+            method: "POST",
+            body: new URLSearchParams({ email, phone, ...(verified ? { verified: "on" } : {}) }),
+          }
         : {}),
     });
     for (const cookie of answer.headers.getSetCookie()) {

@@ -41,7 +41,7 @@ const isAwaited = (profileId: string, titleId: string) =>
 const batchSize = 100;
 const maxBatches = 100;
 
-export type PremiereContext = {
+type PremiereContext = {
   db: Database;
   now: number;
   settings: Pick<ApiSettings, "publicOrigin">;

@@ -6,7 +6,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath, splitLocale } from "~/lib/i18n/locales";
+import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
@@ -39,28 +39,25 @@ export type HomeData = {
 };
 
 /** Redirects to the page that the messenger's start parameter names (R-212 to R-214). */
-function startMiniApp({ pathname, searchParams }: URL): void {
+function startMiniApp({ url, locale }: RequestContext): void {
   for (const name of startParameters) {
-    const path = readStartParameter(searchParams.get(name) ?? "");
-    if (path !== null) throw redirectTo(localisedPath(path, splitLocale(pathname).locale));
+    const path = readStartParameter(url.searchParams.get(name) ?? "");
+    if (path !== null) throw redirectTo(localisedPath(path, locale));
   }
 }
 
 /** The home page: `/` for the viewer's own audience, `/kids` always for children (AMB-215). */
 const createHomeLoader = (audience: "viewer" | "kids") =>
-  defineLoader({ access: "public", isShared: true }, ({ context }) =>
-    loadHomePage(context, {
+  defineLoader({ access: "public", isShared: true }, ({ context }) => {
+    if (audience === "viewer") startMiniApp(context);
+    return loadHomePage(context, {
       audience,
       basePath: audience === "kids" ? paths.kids() : paths.home(),
       rules: null,
-    }),
-  );
+    });
+  });
 
-const viewersLoader = createHomeLoader("viewer");
-export const homeLoader: typeof viewersLoader = async (args) => {
-  startMiniApp(new URL(args.request.url));
-  return viewersLoader(args);
-};
+export const homeLoader = createHomeLoader("viewer");
 export const kidsLoader = createHomeLoader("kids");
 
 /** /main/{rules}: the home page with a named set of rows; its canonical URL is the home page's. */
