@@ -84,6 +84,18 @@ export type ActiveSession = z.infer<typeof ActiveSession>;
 export const UnsubscribeReason = z.enum(unsubscribeReasons);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 
+/** What was agreed to in a browser, by categories; necessary cookies need no consent. */
+const GivenConsent = z.strictObject({
+  ver: z.number().int().min(1).max(10_000),
+  preferences: z.boolean(),
+  statistics: z.boolean(),
+  marketing: z.boolean(),
+  /** The country where it was asked for; empty if unknown. */
+  region: z.string().regex(/^([A-Z]{2})?$/),
+});
+export const RecordedConsent = GivenConsent.extend({ at: UnixSeconds });
+export type RecordedConsent = z.infer<typeof RecordedConsent>;
+
 const Rows = z.array(z.record(z.string(), z.unknown()));
 /** What is stored about an account, except secrets. */
 export const AccountData = z.object({
@@ -100,6 +112,7 @@ export const AccountData = z.object({
   support_requests: Rows,
   newsletter: z.record(z.string(), z.unknown()).nullable(),
   activity: Rows,
+  cookie_consents: Rows,
 });
 export type AccountData = z.infer<typeof AccountData>;
 
@@ -205,6 +218,12 @@ export const account = {
   )
     .input(AccountTags.extend({ account_id: z.string().max(64).optional() }))
     .output(AccountTags),
+  addConsent: post("/account/consents", "Records what was agreed to in the caller's browser")
+    .input(GivenConsent)
+    .output(Acknowledgement),
+  consents: get("/account/consents", "What was agreed to in the account's browsers, the latest first").output(
+    listSchema(RecordedConsent),
+  ),
   data: get("/account/data", "What is stored about the account").output(AccountData),
   requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
     .input(z.strictObject({ ...Proof, ...Locale }))

@@ -31,6 +31,7 @@ import {
 } from "../../platform/db/schema";
 import { findPin } from "../pin/pins";
 import { type Caller, getLanguage } from "../viewers/accounts";
+import { listConsents } from "../viewers/consents";
 import { getSignals } from "../viewers/feedback";
 import { listActivity } from "./activity";
 import { listDevices } from "./devices";
@@ -165,6 +166,11 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
     support_requests: await loadRequests(db, account),
     newsletter: await loadNewsletter(db, account.email),
     activity: await listActivity(db, account.id),
+    cookie_consents: (await listConsents(db, account.id)).map(({ ver, at, ...given }) => ({
+      version: ver,
+      at: toIso(at),
+      ...given,
+    })),
   };
 }
 

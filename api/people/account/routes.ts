@@ -1,10 +1,11 @@
-import { api } from "../../context";
+import { api, requireSession } from "../../context";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { addPushBrowser, removePushBrowser } from "../../platform/push/push-browsers";
 import { createVapidKeys } from "../../platform/push/vapid";
 import { findEmailLink } from "../auth/email-links";
 import { confirmEmailCode } from "../auth/sign-in-routes";
+import { addConsent, listConsents } from "../viewers/consents";
 import { deviceLimit } from "../viewers/devices";
 import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 import { loadAccountData } from "./account-data";
@@ -163,6 +164,15 @@ export const accountRoutes = {
     context.clearCallers();
     return done;
   }),
+  addConsent: api.account.addConsent.handler(async ({ input, context }) => {
+    const { account, profile } = await requireSession(context);
+    if (profile.child) fail(403, "CHILD_PROFILE", "A child is not asked for consent");
+    await addConsent(context.db, account.id, { ...input, at: context.now });
+    return done;
+  }),
+  consents: api.account.consents.handler(async ({ context }) =>
+    createList(await listConsents(context.db, (await requireOwner(context)).account.id)),
+  ),
   data: api.account.data.handler(async ({ context }) =>
     loadAccountData(context.db, await requireDeletedOrOwner(context)),
   ),

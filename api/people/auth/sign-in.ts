@@ -12,6 +12,7 @@ import {
   type NewAccount,
   revokeToken,
 } from "../viewers/accounts";
+import { mergeConsents } from "../viewers/consents";
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
@@ -54,6 +55,7 @@ export async function signIn(
   if (!profileId) return null;
   if (virtualId !== null) {
     await mergeSaved(transaction, virtualId, profileId);
+    await mergeConsents(transaction, virtualId, accountId);
     await signInContext.mergeMoney(transaction, { id: virtualId, now: signInContext.now }, accountId);
     await transaction.delete(accounts).where(eq(accounts.id, virtualId));
   }

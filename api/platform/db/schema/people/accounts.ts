@@ -1,5 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
 import { ownedBy, seconds } from "../columns";
@@ -40,6 +40,24 @@ export const accounts = pgTable(
     deleteAt: seconds("delete_at"),
   },
   (table) => [index("accounts_delete_at").on(table.deleteAt).where(isNotNull(table.deleteAt))],
+);
+
+/** What was agreed to in the account's browsers; only added to (docs/decisions/0047). */
+export const cookieConsents = pgTable(
+  "cookie_consents",
+  {
+    id: serial().primaryKey(),
+    accountId: ownedBy("account_id", () => accounts.id),
+    /** The version of the request. */
+    version: integer().notNull(),
+    preferences: boolean().notNull(),
+    statistics: boolean().notNull(),
+    marketing: boolean().notNull(),
+    /** Empty if unknown. */
+    region: text().notNull(),
+    at: seconds("at").notNull(),
+  },
+  (table) => [index("cookie_consents_account").on(table.accountId, table.id)],
 );
 
 export const profiles = pgTable(
