@@ -249,6 +249,7 @@ function emptyShell(): Shell {
     tabBar: nothing,
     menu: nothing,
     footer: nothing,
+    consentBanner: null,
     toast: null,
     popups: noPopupContent,
     plainPopup: null,

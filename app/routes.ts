@@ -156,6 +156,7 @@ const pages = [
     (path) => route(path, "routes/info/document.tsx", { id: path }),
   ),
   route("legal/:document?", "routes/info/legal.tsx"),
+  route("cookie-settings", "routes/info/cookie-settings.tsx"),
   route("partners/promo/:partner", "routes/promo/partner-offer.tsx"),
   // Links in emails, and applications
   layout("routes/info/newsletter-layout.tsx", [
@@ -215,6 +216,7 @@ export default [
   route("resources/visit", "routes/system/visit.ts"),
   route("resources/tick", "routes/system/tick.ts"),
   route("resources/popup", "routes/system/popup.ts"),
+  route("resources/consent", "routes/system/consent.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

@@ -60,6 +60,10 @@ export type ConsentSignals = {
   isChild: boolean;
 };
 
+/** Whether a browser's headers ask not to be tracked. */
+export const isObjecting = (getHeader: (name: string) => unknown): boolean =>
+  getHeader("sec-gpc") === "1" || getHeader("dnt") === "1";
+
 /** Whether something of this category may be stored, sent or loaded. */
 export const isAllowed = (
   consent: Consent | null,

@@ -16,6 +16,7 @@ export type AppModule = {
   };
   getPageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
+  hasSessionCookie: (cookies: string) => boolean;
   clearCaches: () => void;
   closeStreams: () => void;
   markForeignOrigin: (headers: IncomingHttpHeaders) => void;

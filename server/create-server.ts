@@ -172,7 +172,10 @@ export async function createWebServer({
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
     );
-    if (!isRefresh(request)) rememberPartner(request, response, isHttps);
+    if (!isRefresh(request)) {
+      const hasSession = app.hasSessionCookie(request.headers.cookie ?? "");
+      rememberPartner(request, response, { isHttps, hasSession });
+    }
     if (!isRefresh(request) && pages.serve(request, response)) {
       log.info({
         method: request.method,

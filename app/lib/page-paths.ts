@@ -188,6 +188,8 @@ export const partnerPromo = (name: string) => `/partners/promo/${segment(name)}`
 export const platform = (name: string) => `/ways-to-watch/${segment(name)}`;
 export const legalDocuments = () => "/legal";
 export const legal = (document: string) => `/legal/${segment(document)}`;
+/** What may be stored in the browser. */
+export const cookieSettings = () => "/cookie-settings";
 export const dev = () => "/dev";
 export const conformance = () => "/dev/conformance";
 

@@ -11,6 +11,7 @@ export const broadcast = (query: URLSearchParams) => `/resources/showing?${query
 export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
 export const popup = () => "/resources/popup";
+export const consent = () => "/resources/consent";
 export const visit = () => "/resources/visit";
 export const tick = (visit: string) => `/resources/tick?session_id=${visit}`;
 export const continueWatching = () => "/resources/continue-watching";

@@ -21,6 +21,7 @@ const everyPage = [
   "features/shell/languages.module",
   "features/shell/error-page.module",
   "ui/button.module",
+  "features/consent/consent-banner.module",
 ];
 const cards = ["ui/picture", "ui/card.module", "ui/shelf.module", "features/favorites/favorites.module"];
 

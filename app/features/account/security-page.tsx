@@ -21,7 +21,15 @@ export function SecurityPage() {
   return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
 }
 
-function SecurityOverview({ rows, unconfirmedPhone, sessions, links, notLinked, ...rest }: Overview) {
+function SecurityOverview({
+  rows,
+  unconfirmedPhone,
+  sessions,
+  links,
+  notLinked,
+  consent,
+  ...rest
+}: Overview) {
   const { passkeys, passkeyHost, timeZone } = rest;
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
@@ -73,10 +81,12 @@ function SecurityOverview({ rows, unconfirmedPhone, sessions, links, notLinked, 
       <section aria-labelledby="my-data" className={styles.section}>
         <h2 id="my-data">{t("data.title")}</h2>
         <p className={styles.lead}>{t("data.lead")}</p>
+        {consent === null ? null : <p className={styles.label}>{consent}</p>}
         <div className={styles.buttons}>
           <LinkButton href={to(paths.resources.myData())} download="">
             {t("data.download")}
           </LinkButton>
+          <LinkButton href={to(paths.cookieSettings())}>{t("data.consent.settings")}</LinkButton>
           <LinkButton look="text" href={to(paths.deleteAccount())}>
             {t("data.delete")}
           </LinkButton>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SocialProvider } from "#contract/auth";
 import { languages } from "#contract/languages";
+import { type ConsentCategory, consentCategories } from "#domain/consent";
 import { formatAccountPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
@@ -52,6 +53,7 @@ export const securityLoader = createAccountLoader(
       notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),
       passkeyHost,
+      consent: await loadConsent(context),
       sessions: sessions.items.map(
         ({ id, device, browser, system, country, created, last_used, is_current }) => ({
           id,
@@ -76,6 +78,21 @@ function getNotLinked({ url }: RequestContext) {
   const provider = SocialProvider.safeParse(url.searchParams.get("provider"));
   const why = linkProblems.find((problem) => problem === url.searchParams.get("why"));
   return provider.success && why ? { provider: provider.data, why } : null;
+}
+
+/** The account's last answer to the request for consent, in words; null without one. */
+async function loadConsent(context: RequestContext): Promise<string | null> {
+  const found = await attempt(context.api.account.consents(undefined, await context.callOptions()));
+  const [last] = found.ok ? found.value.items : [];
+  if (!last) return null;
+  const t = fixedT(context.locale, "account");
+  const getName = (category: ConsentCategory) =>
+    fixedT(context.locale, "consent")(`categories.${category}.name`).toLocaleLowerCase();
+  const agreed = consentCategories.filter((category) => last[category]).map(getName);
+  return t("data.consent.given", {
+    date: formatLongDate(last.at, context.locale),
+    categories: agreed.length > 0 ? agreed.join(", ") : t("data.consent.none"),
+  });
 }
 
 /** A provider to sign in with and the account linked to it, if any (S-107). */

@@ -45,6 +45,7 @@ export function ParentsPage() {
           <Blocks limits={limits} action={here} found={found} />
         </>
       )}
+      {limits.child ? <p className={styles.label}>{t("consent")}</p> : null}
       {watched ? <WatchedList limits={limits} action={here} watched={watched} /> : null}
     </AccountSection>
   );

@@ -16,7 +16,8 @@ export type FooterLink = {
     | "waysToWatch"
     | "newsletter"
     | "support"
-    | "recsys";
+    | "recsys"
+    | "cookies";
   href: string;
 };
 export type FooterContents = {
@@ -43,6 +44,7 @@ export function getFooterContents(viewer: Viewer): FooterContents {
     ...(viewer.isChild ? [] : [{ key: "tariffs" as const, href: paths.tariffs() }]),
     { key: "privacy", href: paths.legal("privacy_policy") },
     { key: "terms", href: paths.legal("terms_of_use") },
+    { key: "cookies", href: paths.cookieSettings() },
     { key: "aboutLink", href: paths.about() },
     { key: "contacts", href: paths.contacts() },
   ];

@@ -11,6 +11,8 @@ import { useProfileOfOtherTabs } from "~/lib/navigation/use-profile-of-other-tab
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { classes } from "~/ui/classes";
+import consentStyles from "../consent/consent-banner.module.css";
+import { useConsent } from "../consent/use-consent";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
 import { Languages } from "./languages";
@@ -42,6 +44,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
   useCurrentLinks(pathname);
   const [firstLocationKey] = useState(locationKey);
   useFocusAfterNavigation();
+  useConsent(shell.viewer, locationKey);
   useProfileOfOtherTabs(shell.viewer.isVirtual ? null : shell.viewer.profileId);
   const [search] = useSearchParams();
   const { toast, count } = useToast(shell.toast);
@@ -80,6 +83,9 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
       {isEmbedded ? null : <Languages path={path} />}
+      {shell.consentBanner && !isEmbedded ? (
+        <ServerMarkup of={shell.consentBanner} className={consentStyles.banner} />
+      ) : null}
       <nav
         {...eventBlock("tab_bar")}
         className={styles.tabBar}

@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
-import { env, publicSettings } from "~/lib/env.server";
+import { isUnder } from "#domain/is-under";
+import { createPartnerCookies } from "#domain/partner-cookies";
+import { env, isHttps, publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
@@ -7,6 +9,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
+import { ConsentBanner } from "../consent/consent-banner";
 import { decideForPage } from "../popup-content/decide-for-page.server";
 import type { PopupContent } from "../popup-content/popup-content";
 import { loadPopupContent } from "../popup-content/popup-content.server";
@@ -38,11 +41,18 @@ export const shellLoader = defineLoader(
       pictureBase: env.IMAGE_BASE_URL,
       ...renderMenu(context, viewer),
       footer: renderFooter(context, viewer),
+      consentBanner: renderConsentBanner(context, viewer),
       toast: pendingToast?.toast ?? null,
       popups,
       plainPopup: context.hasSession ? findPlainPopup(context, viewer, popups, cookies ?? "") : null,
     };
-    return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
+    const headers = new Headers();
+    if (pendingToast) headers.append("Set-Cookie", pendingToast.clearing);
+    // Where there is no session, the web server does it (server/remember-partner.ts), on kept pages as well.
+    if (context.hasSession && (await context.allows("marketing")))
+      for (const cookie of createPartnerCookies(context.url.searchParams, { withSource: true, isHttps }))
+        headers.append("Set-Cookie", cookie);
+    return data(shell, { headers });
   },
 );
 
@@ -98,6 +108,16 @@ function renderMenu(
     tabBar: serverMarkup(context, TabBarContents, props),
     menu: serverMarkup(context, MenuContents, { kind }, { isHiddenAtFirst: true }),
   };
+}
+
+/** The request for consent, where it was not answered. Children are not asked. */
+function renderConsentBanner(
+  context: RequestContext,
+  { isChild, authState }: Viewer,
+): Shell["consentBanner"] {
+  const isForKids = isUnder([paths.kids()], context.path);
+  const isAsked = context.consent === null && !isChild && authState === "loaded" && !isForKids;
+  return isAsked ? serverMarkup(context, ConsentBanner, {}) : null;
 }
 
 /** The footer for this kind of viewer. */

@@ -29,6 +29,8 @@ export type Shell = {
   tabBar: ServerMarkupRef;
   menu: ServerMarkupRef;
   footer: ServerMarkupRef;
+  /** The request for consent; null for whom it is answered, and for children. */
+  consentBanner: ServerMarkupRef | null;
   toast: Toast | null;
   /** What pages may say unasked. */
   popups: PopupContent;

@@ -1,5 +1,10 @@
+import { allows } from "../consent/consent-store";
+
 const key = "luch:stories";
 const maxSeen = 200;
+
+/** Those seen since the page was loaded, also without consent to remember them. */
+const seenHere = new Set<string>();
 
 /** Aliases of the stories seen in this browser; empty if storage is unavailable. */
 function loadSeenStories(): Set<string> {
@@ -15,11 +20,12 @@ function loadSeenStories(): Set<string> {
 
 export function markStorySeen(alias: string): void {
   const seen = loadSeenStories();
+  seenHere.add(alias);
   seen.delete(alias);
   try {
-    localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-maxSeen)));
+    if (allows("preferences")) localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-maxSeen)));
   } catch {
-    // Storage is full or blocked: the ring stays bright.
+    // Storage is full or blocked: the ring is bright again on the next visit.
   }
   showSeenStories();
 }
@@ -31,6 +37,7 @@ export const findStoryRing = (alias: string): HTMLElement | null =>
 /** Dims the rings of stories already seen. */
 export function showSeenStories(): void {
   const seen = loadSeenStories();
+  const isSeen = (alias: string) => seen.has(alias) || seenHere.has(alias);
   for (const link of document.querySelectorAll<HTMLElement>("a[data-story-link]"))
-    link.toggleAttribute("data-seen", seen.has(link.dataset.storyLink ?? ""));
+    link.toggleAttribute("data-seen", isSeen(link.dataset.storyLink ?? ""));
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { createPaymentRedirectHeader, createReturnToProductHeader } from "~/lib/session/session.server";
 
-const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as const;
+const sourceCookies = ["utm_source", "utm_medium", "campaign_id"] as const;
 const defaultClient = "luch";
 const maxValueLength = 100;
 
@@ -39,20 +39,24 @@ export async function goToPayment(
   if (returnToProduct) headers.append("Set-Cookie", await createReturnToProductHeader(returnToProduct));
   return redirectToPaymentHost(
     form.url,
-    { ...getAttribution(context), auth_token: form.auth_token },
+    { ...(await getAttribution(context)), auth_token: form.auth_token },
     headers,
   );
 }
 
-function getAttribution({ cookies }: RequestContext): Record<string, string> {
-  const attribution = partnerCookies.flatMap((name) => {
-    const value = cookies[name];
-    return value ? [[name, value.slice(0, maxValueLength)] as const] : [];
+/** The sales channel and, with consent to marketing, where the payer came from. */
+async function getAttribution({ cookies, allows }: RequestContext): Promise<Record<string, string>> {
+  const isSourceAllowed = await allows("marketing");
+  const read = (name: string) => cookies[name]?.slice(0, maxValueLength);
+  const names = ["channel", ...(isSourceAllowed ? sourceCookies : [])];
+  const attribution = names.flatMap((name) => {
+    const value = read(name);
+    return value ? [[name, value] as const] : [];
   });
   // Google Analytics' cookie is «GA1.2.{visitor}».
-  const visitor = /^GA\d\.\d\.([\d.]{1,64})$/.exec(cookies._ga ?? "")?.[1];
+  const visitor = isSourceAllowed ? /^GA\d\.\d\.([\d.]{1,64})$/.exec(cookies._ga ?? "")?.[1] : undefined;
   return {
-    client_key: cookies.client_key?.slice(0, maxValueLength) ?? defaultClient,
+    client_key: (isSourceAllowed ? read("client_key") : undefined) ?? defaultClient,
     ...(visitor === undefined ? {} : { ga_id: visitor }),
     ...Object.fromEntries(attribution),
   };

@@ -2,6 +2,7 @@ import { maxScreenId, type ScreenType } from "#contract/event-names";
 import { visitCheckMs } from "#domain/visit";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
+import { onConsent, wasAnsweredAt } from "../consent/consent-store";
 import type { Shell } from "../shell/shell";
 import { checkVisit, clearVisit, getVisitId, keepEvent, type NewEvent, recordActivity } from "./event-store";
 import { mayReport } from "./may-report";
@@ -121,9 +122,17 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
   const timers = [setInterval(check, visitCheckMs), setInterval(tick, tickMs)];
   const unsubscribe = router.subscribe((state) => onPage(state));
   for (const one of earlier) {
-    if (one instanceof Event) onPress(one);
-    else onPage(one.state, one.time);
+    // What was before the consent stays unreported.
+    if (one instanceof Event) {
+      if (wasAnsweredAt(performance.timeOrigin + one.timeStamp)) onPress(one);
+    } else if (wasAnsweredAt(one.time)) onPage(one.state, one.time);
   }
+  const stopWaiting = onConsent(() => {
+    if (isAllowed()) return onPage(router.state);
+    pages.forget();
+    stopSending();
+    clearVisit();
+  });
   // What earlier pages could not send.
   if (isAllowed()) sendSoon();
   return () => {
@@ -133,6 +142,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
     pages.forget();
     for (const timer of timers) clearInterval(timer);
     unsubscribe();
+    stopWaiting();
     stopSending();
     clearVisit();
   };

@@ -21,15 +21,13 @@ const Form = z.strictObject({
     .pipe(AnalyticsEvents),
 });
 
-const wantsNoReports = ({ headers }: Request) => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
-
 type Permission = "allowed" | "refused" | "unknown";
 
 /** Whether the viewer's events may be passed on: «unknown» while the API cannot say who it is. */
-async function getPermission(context: RequestContext, request: Request): Promise<Permission> {
-  const { kind, authState } = await context.viewer();
+async function getPermission(context: RequestContext): Promise<Permission> {
+  const { authState } = await context.viewer();
   if (authState === "error") return "unknown";
-  return kind === "Adult_Ru" && !wantsNoReports(request) ? "allowed" : "refused";
+  return (await context.allows("statistics")) ? "allowed" : "refused";
 }
 
 const answer = (status: number) => new Response(null, { status });
@@ -40,11 +38,12 @@ const answer = (status: number) => new Response(null, { status });
  */
 export const reportVisitAction = defineAction(
   { access: "public", form: Form },
-  async ({ context, request, form: { events } }) => {
-    const permission = await getPermission(context, request);
+  async ({ context, form: { events } }) => {
+    const permission = await getPermission(context);
     if (permission === "unknown") return answer(503);
     if (permission === "refused") return answer(204);
-    const traffic_source = context.cookies.utm_source?.slice(0, maxEventText) ?? null;
+    const source = (await context.allows("marketing")) ? context.cookies.utm_source : undefined;
+    const traffic_source = source?.slice(0, maxEventText) ?? null;
     const stored = await attempt(
       context.api.analytics.events({ events, traffic_source }, await context.callOptions()),
     );
@@ -56,10 +55,10 @@ export const reportVisitAction = defineAction(
 const hash = (accountId: string) => createHash("sha256").update(accountId).digest("hex");
 
 /** GET /resources/tick?session_id=: tells the API that a visit goes on (N-022, AMB-146). Its faults are ignored. */
-export const tickLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
+export const tickLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const session_id = context.url.searchParams.get("session_id") ?? "";
   if (!/^[0-9a-f]{32}$/.test(session_id)) return answer(400);
-  if ((await getPermission(context, request)) !== "allowed") return answer(204);
+  if ((await getPermission(context)) !== "allowed") return answer(204);
   const options = await context.callOptions();
   const found = (await context.token()) ? await attempt(context.api.auth.me(undefined, options)) : null;
   const account = found?.ok ? hash(found.value._id) : undefined;

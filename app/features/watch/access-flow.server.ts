@@ -34,7 +34,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
     {
       device_id: device,
       device_type: getDeviceType(context.userAgent, session.data.webview),
-      traffic_source: getTrafficSource(request),
+      traffic_source: await getTrafficSource(context, request),
       is_child: viewer.isChild,
       locale: context.locale,
     },
@@ -121,9 +121,10 @@ export async function redirectToPaywall(
   }
 }
 
-/** utm_source, else the referring site, else "direct" (AMB-143). */
-function getTrafficSource(request: Request): string {
-  const source = new URL(request.url).searchParams.get("utm_source");
+/** utm_source, now or, with consent to marketing, of an earlier page, else the referring site, else "direct" (AMB-143). */
+async function getTrafficSource(context: RequestContext, request: Request): Promise<string> {
+  const remembered = (await context.allows("marketing")) ? context.cookies.utm_source : undefined;
+  const source = context.url.searchParams.get("utm_source") ?? remembered;
   if (source) return source.slice(0, 100);
   try {
     const referer = new URL(request.headers.get("referer") ?? "");

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie } from "cookie";
+import { readConsent } from "#domain/consent";
 import { splitSearch } from "#domain/split-search";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
@@ -57,6 +58,9 @@ function getHeader(headers: IncomingHttpHeaders, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
+export const hasSessionCookie = (cookies: string): boolean =>
+  parseCookie(cookies)[sessionCookieName] !== undefined;
+
 /** Clears all caches of public data and closes the breakers, after the data or the clock has changed. */
 export function clearCaches(): void {
   clearPublicCache();
@@ -64,7 +68,7 @@ export function clearCaches(): void {
 }
 
 /**
- * The cache key of a page: URL, country, browser class, host class and consent; null if the page must be
+ * The cache key of a page: URL, country, browser class, host class and whether consent was asked and answered; null if the page must be
  * rendered for this request alone (AMB-221). Locale and kids are part of the URL.
  */
 export function getPageCacheKey({
@@ -93,7 +97,7 @@ export function getPageCacheKey({
     isMobile ? "m" : "d",
     isOldSafari ? "old" : "",
     isGiftHost(host) ? "gift" : "",
-    cookies.CookieConsent ? "c" : "",
+    readConsent(headers.cookie ?? "") ? "c" : "",
   ].join("|");
 }
 

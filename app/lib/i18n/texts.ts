@@ -6,6 +6,7 @@ import type billing from "../../../locales/ru/billing.json";
 import type catalog from "../../../locales/ru/catalog.json";
 import type child from "../../../locales/ru/child.json";
 import type common from "../../../locales/ru/common.json";
+import type consent from "../../../locales/ru/consent.json";
 import type desk from "../../../locales/ru/desk.json";
 import type dev from "../../../locales/ru/dev.json";
 import type documents from "../../../locales/ru/documents.json";
@@ -41,6 +42,7 @@ type Resources = {
   catalog: typeof catalog;
   child: typeof child;
   common: typeof common;
+  consent: typeof consent;
   desk: typeof desk;
   dev: typeof dev;
   documents: typeof documents;

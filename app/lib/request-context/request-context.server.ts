@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
+import { type Consent, type ConsentCategory, isAllowed, isObjecting, readConsent } from "#domain/consent";
 import { readCountry } from "#domain/country";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import type { RenderedMarkup } from "../document/assemble-page.server";
@@ -46,6 +47,12 @@ export type RequestContext = {
   timeZone: string;
   cookies: Readonly<Record<string, string | undefined>>;
   nonce: string;
+  /** What was agreed to in this browser; null without an answer to the present request. */
+  consent: Consent | null;
+  /** Whether the browser asks not to be tracked. */
+  isObjecting: boolean;
+  /** Whether something of this category may be stored, sent on or loaded for this viewer. */
+  allows: (category: ConsentCategory) => Promise<boolean>;
   /** Whether the response is a document, which has server markup in its HTML; data responses have it in their data. */
   isDocument: boolean;
   /** Whether only the headers will be sent. */
@@ -128,8 +135,19 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     degraded.isViewerUnknown = remembered.authState === "error";
     return remembered;
   });
+  const consent = readConsent(cookieHeader ?? "");
+  const isTrackingRefused = isObjecting((name) => request.headers.get(name));
   return {
     url,
+    consent,
+    isObjecting: isTrackingRefused,
+    allows: async (category) => {
+      const { isChild, authState } = await viewer();
+      return isAllowed(consent, category, {
+        isObjecting: isTrackingRefused,
+        isChild: isChild || authState === "error",
+      });
+    },
     requestId: context.requestId ?? randomUUID(),
     locale,
     path,

@@ -1,7 +1,9 @@
+import { allows } from "../../consent/consent-store";
 import { addWatchedChannel, channelMemoryKey, getLastChannel, parseMemory } from "../channel-memory";
 
-/** Remembers the channel a profile watches. Does nothing if storage is full or blocked. */
+/** Remembers the channel a profile watches, with consent to it. Does nothing if storage is full or blocked. */
 export function storeWatchedChannel(profileId: string, channelId: number): void {
+  if (!allows("preferences")) return;
   try {
     const memory = addWatchedChannel(parseMemory(localStorage.getItem(channelMemoryKey)), {
       profileId,
