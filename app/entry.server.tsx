@@ -121,6 +121,7 @@ export {
   countProcessError,
   countRefusal,
   getPageCacheKey,
+  hasSessionCookie,
   isSameSiteWrite,
   markForeignOrigin,
   metricsText,

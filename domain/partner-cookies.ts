@@ -4,6 +4,7 @@ import { daySeconds } from "./time-units";
 export const sourceParameters = ["utm_source", "utm_medium", "client_key", "campaign_id"] as const;
 /** The sales channel, whose tariffs a visitor is shown: needed to keep the price that the link promised (R-208). */
 const channelParameter = "channel";
+export const partnerParameters = [channelParameter, ...sourceParameters] as const;
 
 const value = /^[\w.~-]{1,100}$/;
 const maxAgeSeconds = 90 * daySeconds;
@@ -15,7 +16,7 @@ export function createPartnerCookies(
   query: URLSearchParams,
   { withSource, isHttps }: { withSource: boolean; isHttps: boolean },
 ): string[] {
-  return [channelParameter, ...(withSource ? sourceParameters : [])].flatMap((name) => {
+  return (withSource ? partnerParameters : [channelParameter]).flatMap((name) => {
     const given = query.get(name) ?? "";
     return value.test(given) ? [`${name}=${given}; Max-Age=${maxAgeSeconds}; ${getAttributes(isHttps)}`] : [];
   });

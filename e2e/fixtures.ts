@@ -5,7 +5,9 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { type ConsentCategory, consentCookieName } from "#domain/consent";
 import type { ViewerRequest } from "../api/dev/viewers";
+import { getConsentValue } from "../tests/setup/consent";
 import { isDrawn } from "../tests/setup/sample";
 import { webOrigin } from "./urls";
 
@@ -41,6 +43,8 @@ type Guard = {
 type Fixtures = {
   /** Whether the browser has seen the popups that open by themselves: most tests are about something else. */
   hasSeenPopups: boolean;
+  /** What was agreed to in the browser; null: nobody has answered yet. */
+  consent: readonly ConsentCategory[] | null;
   /** Skips what the short run has not drawn: it has all journeys, and a quarter of the other tests. */
   drawn: void;
   /** As if no subscription had been offered lately, once the page has decided not to: «play» may offer one. */
@@ -66,17 +70,34 @@ export const markPopupsSeen = (context: BrowserContext): Promise<void> =>
     })),
   );
 
+/** As if these categories had been agreed to in the browser, and the others refused. */
+export const answerConsent = (
+  context: BrowserContext,
+  agreed: readonly ConsentCategory[] = [],
+): Promise<void> =>
+  context.addCookies([
+    {
+      name: consentCookieName,
+      value: getConsentValue(...agreed),
+      domain: new URL(webOrigin).hostname,
+      path: "/",
+    },
+  ]);
+
 export const test = base.extend<Fixtures>({
   hasSeenPopups: [true, { option: true }],
-  context: async ({ context, hasSeenPopups }, use) => {
-    if (hasSeenPopups) {
-      const clear = context.clearCookies.bind(context);
-      context.clearCookies = async (only) => {
-        await clear(only);
-        if (!only) await markPopupsSeen(context);
-      };
-      await markPopupsSeen(context);
-    }
+  consent: [[], { option: true }],
+  context: async ({ context, hasSeenPopups, consent }, use) => {
+    const prepare = async () => {
+      if (hasSeenPopups) await markPopupsSeen(context);
+      if (consent) await answerConsent(context, consent);
+    };
+    const clear = context.clearCookies.bind(context);
+    context.clearCookies = async (only) => {
+      await clear(only);
+      if (!only) await prepare();
+    };
+    await prepare();
     await use(context);
   },
   drawn: [

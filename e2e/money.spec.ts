@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, test } from "./fixtures";
+import { answerConsent, expect, test } from "./fixtures";
 import { row } from "./row";
 import { apiOrigin, paymentOrigin, webOrigin } from "./urls";
 
@@ -148,6 +148,7 @@ test("A payer is told that the payment is being opened, and goes there with what
 }) => {
   row("F-050", "F-051", "R-210", "C-024", "C-025", "K-050");
   await become({ kind: "EX_PAID" });
+  await answerConsent(context, ["marketing"]);
   await page.goto("/?client_key=partner-app&channel=partners&utm_source=mail");
   await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: new URL(page.url()).origin }]);
   await page.goto("/purchase?tariff_id=month&back=%2Fwatch%2Fmetropolis");
@@ -179,6 +180,7 @@ test("The trial button leads to the address returned for the tariff, and the fla
   context,
 }) => {
   row("F-046", "F-049", "C-023", "K-038");
+  await answerConsent(context, ["marketing"]);
   await become({ kind: "REGISTERED" });
   await context.addCookies([{ name: "_ga", value: "GA1.2.123.456", url: webOrigin }]);
   const returned = await page.request.get(`${apiOrigin}/tariffs/month/url?ga_id=123.456&apikey=luch-web`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
-import { expect, test } from "./fixtures";
+import { answerConsent, expect, test } from "./fixtures";
 import { row } from "./row";
 
 const ring = (page: Page) => page.locator("a[data-story-link]").first();
@@ -93,6 +93,13 @@ test("By keyboard arrows change slides, Escape closes the story, and the focus r
   await expect(story(page)).toHaveCount(0);
   await expect(ring(page)).toBeFocused();
   await expect(ring(page)).toHaveAttribute("data-seen", "");
+  await page.goto("/");
+  await expect(ring(page)).not.toHaveAttribute("data-seen", "");
+  await answerConsent(page.context(), ["preferences"]);
+  await page.goto("/");
+  await ring(page).click();
+  await expect(story(page)).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.goto("/");
   await expect(ring(page)).toHaveAttribute("data-seen", "");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
-import { expect, test, waitForIslands } from "./fixtures";
+import { answerConsent, expect, test, waitForIslands } from "./fixtures";
 import { getPlayer } from "./player";
 import { row } from "./row";
 
@@ -159,6 +159,7 @@ test("A reminder is set, listed and removed without an account", { tag: "@journe
 
 test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
   row("E-099");
+  await answerConsent(page.context(), ["preferences"]);
   await become({ kind: "PAID" });
   await page.goto("/channel");
   await rows(page).nth(1).getByRole("rowheader").getByRole("link").click();

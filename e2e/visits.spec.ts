@@ -3,6 +3,8 @@ import type { AnalyticsEvent } from "#contract/analytics";
 import { expect, test } from "./fixtures";
 import { row } from "./row";
 
+test.use({ consent: ["statistics"] });
+
 const minute = 60_000;
 
 /** The events that the browser reports from now on. */
@@ -129,21 +131,24 @@ test("Without storage a visit lasts as long as the page", async ({ page, context
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
 });
 
-for (const [who, viewer, home] of [
-  ["a child", { kind: "PAID", isChild: true }, "/kids"],
-  ["a viewer outside Russia", { kind: "PAID", country: "RS" }, "/movies"],
+for (const [who, viewer, agreed, home] of [
+  ["a child", { kind: "PAID", isChild: true }, ["statistics"], "/kids"],
+  ["a viewer who did not agree to statistics", { kind: "PAID" }, ["marketing"], "/movies"],
 ] as const)
-  test(`Nothing is reported or stored about ${who}`, async ({ page, context, become }) => {
-    await become(viewer);
-    await page.clock.install();
-    const events = getEvents(context);
-    await openReported(page, home);
-    await openFirstTitle(page);
-    await expect(page).toHaveURL(/\/watch\//);
-    await page.clock.fastForward(10_000);
-    await page.goto(home);
-    expect(await getVisit(page)).toBeNull();
-    expect(events).toEqual([]);
+  test.describe(() => {
+    test.use({ consent: [...agreed] });
+    test(`Nothing is reported or stored about ${who}`, async ({ page, context, become }) => {
+      await become(viewer);
+      await page.clock.install();
+      const events = getEvents(context);
+      await openReported(page, home);
+      await openFirstTitle(page);
+      await expect(page).toHaveURL(/\/watch\//);
+      await page.clock.fastForward(10_000);
+      await page.goto(home);
+      expect(await getVisit(page)).toBeNull();
+      expect(events).toEqual([]);
+    });
   });
 
 for (const [name, value] of [

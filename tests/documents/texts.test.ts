@@ -3,14 +3,17 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
 import { automaticPopups } from "#domain/automatic-popup";
+import { consentCategories, consentCookieName } from "#domain/consent";
+import { partnerParameters, sourceParameters } from "#domain/partner-cookies";
 import { featureWeights, getRatingWeight, maxLikes, minLikedRating, signalWeights } from "#domain/recommend";
+import { optionalKeys } from "~/features/consent/optional-storage";
 import { getMarkName } from "~/features/popup-content/popup-marks";
 import { maxRecommended } from "../../api/catalogue/catalog/recommendations";
 import { readDocuments, type StoredDocument } from "../../api/platform/content/document-files";
 import * as schema from "../../api/platform/db/schema";
 import { parseDocumentPath } from "../../app/features/documents/document-path";
 import { type DocumentBlock, getPlainText, parseDocument } from "../../app/features/documents/parse-document";
-import { sourcesIn } from "../setup/sources";
+import { readJson, sourcesIn } from "../setup/sources";
 
 /** Compares what the documents say with what the code does. */
 const documents = readDocuments("content");
@@ -117,6 +120,8 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
       session?.[2] ?? "",
       ...getNames(/createOwnCookie\("(\w+)"/g),
       ...getNames(/CookieName = "(\w+)"/g),
+      consentCookieName,
+      ...partnerParameters,
       ...new Set(automaticPopups.map((popup) => getMarkName(popup, "*").replace(/^popup_.*/, "popup_*"))),
       ...sources
         .filter(({ text: code }) => code.includes("document.cookie = "))
@@ -132,6 +137,7 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
     );
     expect(setters.map(({ file }) => file).sort()).toEqual([
       "app/features/category/remembered-sort.ts",
+      "app/features/consent/consent.server.ts",
       "app/features/popup-content/popup-marks.server.ts",
       "app/features/tv/browser/viewer-zone.ts",
       "app/lib/session/session.server.ts",
@@ -150,6 +156,36 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
       }),
     );
     expect(listed(heading)).toEqual([...new Set([...uses, ...more])].sort());
+  });
+});
+
+describe.each(locales)("The categories of the cookie policy in %s", (locale) => {
+  const document = find("cookies_policy", locale);
+  const { categories } = readJson<{ categories: Record<string, { name: string }> }>(
+    `locales/${locale}/consent.json`,
+  );
+  /** The entries of a category, by its name in the settings of cookies. */
+  const listed = (heading: string, category: string) =>
+    getRows(document, heading)
+      .filter((row) => row.at(-1) === categories[category]?.name.toLocaleLowerCase())
+      .map(([name = ""]) => name)
+      .sort();
+
+  it("Every entry of the cookie policy has a category of the settings", () => {
+    const names = Object.values(categories).map(({ name }) => name.toLocaleLowerCase());
+    expect(names).toHaveLength(4);
+    for (const heading of ["cookies", "local", "session"])
+      for (const row of getRows(document, heading)) expect(names, row[0]).toContain(row.at(-1));
+  });
+
+  it("What is not necessary is what the code keeps only with consent", () => {
+    expect(listed("cookies", "marketing")).toEqual([...sourceParameters].sort());
+    for (const category of consentCategories) {
+      const keys = optionalKeys.filter(([, own]) => own === category).map(([key]) => key);
+      expect(listed("local", category), category).toEqual(keys.sort());
+      expect(listed("session", category), category).toEqual([]);
+      if (category !== "marketing") expect(listed("cookies", category), category).toEqual([]);
+    }
   });
 });
 

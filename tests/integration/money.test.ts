@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnSubscription } from "#contract/billing";
 import { paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
+import { getConsentCookie } from "../setup/consent";
 import { parsePage } from "../setup/page";
 import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
@@ -37,7 +38,9 @@ describe("Partners' links", () => {
   it("A partner's parameters are remembered again from a page that is in the cache", async () => {
     row("K-047");
     for (let times = 0; times < 3; times += 1) {
-      const { cookies } = await testApp.request("/?utm_source=mail&client_key=k1&utm_medium=%3Cb%3E");
+      const { cookies } = await testApp.request("/?utm_source=mail&client_key=k1&utm_medium=%3Cb%3E", {
+        cookie: getConsentCookie("marketing"),
+      });
       expect(getCookie(cookies, "utm_source")).toMatch(/^utm_source=mail;.*Max-Age=7776000/);
       expect(getCookie(cookies, "client_key")).toMatch(/^client_key=k1;/);
       expect(getCookie(cookies, "utm_medium")).toBeUndefined();

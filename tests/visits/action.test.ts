@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { analyticsEvents, presence } from "../../api/platform/db/schema";
+import { getConsentCookie } from "../setup/consent";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { createView, newSession } from "./event";
 
@@ -12,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const send = async (events: unknown, options: RequestOptions = {}) => {
+/** By default from a browser in which statistics were agreed to. */
+const send = async (events: unknown, { cookie = "", ...more }: RequestOptions = {}) => {
   const text = typeof events === "string" ? events : JSON.stringify(events);
+  const options = {
+    ...more,
+    cookie: cookie.includes("CookieConsent") ? cookie : `${cookie}; ${getConsentCookie("statistics")}`,
+  };
   const { status, text: answer } = await testApp.post("/resources/visit", { events: text }, options);
   return status === 204 ? `204${answer}` : String(status);
 };
@@ -29,9 +35,9 @@ describe("The browser's events are passed on", () => {
     expect(await isStored(session_id)).toBe(true);
   });
 
-  it("Events from viewers are passed on", async () => {
+  it.each(["RU", "RS"])("Events from viewers in %s are passed on", async (country) => {
     const session_id = newSession();
-    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID", country });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
     expect(await isStored(session_id)).toBe(true);
   });
@@ -108,11 +114,15 @@ describe("Events are silently ignored", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it("Events from viewers outside Russia are ignored, whose consent would be needed", async () => {
+  it.each([
+    ["agreed to everything else", getConsentCookie("preferences", "marketing")],
+    ["answered an earlier request", getConsentCookie("statistics").replace("ver%22%3A1", "ver%22%3A0")],
+    ["has a cookie of another make", "CookieConsent=true"],
+  ])("Events from a browser that %s are ignored", async (_what, cookie) => {
     const session_id = newSession();
-    const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
+    const viewer = await testApp.viewer({ kind: "PAID" });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
-    expect(await send([createView({ session_id })], { headers: { "x-country-code": "RS" } })).toBe("204");
+    expect(await send([createView({ session_id })], { cookie: `${viewer.cookie}; ${cookie}` })).toBe("204");
     expect(await isStored(session_id)).toBe(false);
   });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { consentCategories, readConsent } from "#domain/consent";
+import { getConsentValue } from "../../../tests/setup/consent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
 import { sortCookieName } from "../sort-cookie";
 import {
@@ -108,6 +110,17 @@ describe("The cache of docs/nginx.conf", () => {
       isOldSafari ? "old" : "",
     ]);
   });
+
+  it.each([
+    ["everything agreed to", getConsentValue(...consentCategories)],
+    ["only the necessary", getConsentValue()],
+    ["an earlier request", getConsentValue().replace("ver%22%3A1", "ver%22%3A0")],
+    ["nothing", ""],
+    ["another make", "true"],
+    ["more behind it", `${getConsentValue()}x`],
+  ])("The cache of docs/nginx.conf reads an answer to the request for consent as pages do: %s", (_what, value) =>
+    expect(find("luch_consent", value)).toBe(readConsent(`CookieConsent=${value}`) ? "c" : ""),
+  );
 
   it("The cache of docs/nginx.conf knows every cookie that makes a page personal", () => {
     for (const name of [sessionCookieName, `__Host-${sessionCookieName}`, toastCookieName, sortCookieName])
