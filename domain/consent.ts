@@ -19,7 +19,7 @@ type Given = Record<ConsentCategory, boolean> & Pick<Consent, "utc" | "region">;
 
 /** The only spelling of a cookie, percent-encoded: our server writes it, and whatever else is found is no answer. docs/nginx.conf has it too. */
 const spelling = new RegExp(
-  `^%7B%22necessary%22%3Atrue%2C%22preferences%22%3A(true|false)%2C%22statistics%22%3A(true|false)%2C%22marketing%22%3A(true|false)%2C%22ver%22%3A${consentVersion}%2C%22utc%22%3A(\\d{1,12})%2C%22region%22%3A%22([A-Z]{2}|)%22%7D$`,
+  `^%7B%22necessary%22%3Atrue%2C%22preferences%22%3A(true|false)%2C%22statistics%22%3A(true|false)%2C%22marketing%22%3A(true|false)%2C%22ver%22%3A${consentVersion}%2C%22utc%22%3A(\\d{1,12})%2C%22region%22%3A%22([A-Z][A-Z]|)%22%7D$`,
 );
 
 export const createConsent = ({ preferences, statistics, marketing, utc, region }: Given): Consent => ({

@@ -69,6 +69,11 @@ const socialLogin = "proved@luch.example";
 
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
+  "account.addConsent": {
+    body: { ver: 1, preferences: true, statistics: false, marketing: false, region: "RU" },
+    as: "paid",
+  },
+  "account.consents": { as: "paid" },
   "analytics.events": { body: { events: [createView()] } },
   "analytics.tick": { query: `session_id=${"0".repeat(32)}` },
   "system.config": {},

@@ -188,6 +188,7 @@ export const entryPoints: EntryPoint[] = [
     path: "/resources/viewing",
     form: { uid: "u_metropolis", state: "playing" },
   },
+  { id: "routes/system/consent", path: "/resources/consent", form: { action: "necessary", back: "/" } },
   { id: "routes/system/popup", path: "/resources/popup", form: { popup: "upsale", back: "/" } },
   {
     id: "routes/system/visit",

@@ -5,4 +5,5 @@ export const optionalKeys: readonly (readonly [key: string, category: ConsentCat
   ["luch:stories", "preferences"],
   ["channelWatchMemory", "preferences"],
   ["luch.visit", "statistics"],
+  ["luch.events", "statistics"],
 ];

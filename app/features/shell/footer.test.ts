@@ -28,6 +28,7 @@ describe("The footer", () => {
         ...(viewer.isChild ? [] : ["/tariffs"]),
         "/legal/privacy_policy",
         "/legal/terms_of_use",
+        "/cookie-settings",
         "/about",
         "/contacts",
         ...(viewer.country === "RU" ? ["/legal/recsys"] : []),

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnalyticsEvent, AnalyticsEvents } from "#contract/analytics";
 import type { ScreenType } from "#contract/event-names";
+import { getConsentCookie } from "../../../tests/setup/consent";
 import { row } from "../../../tests/setup/row";
+import { watchConsent } from "../consent/consent-store";
 import type { PageRouter } from "./page-events";
 import { type Earlier, reportVisits } from "./report-visits";
 
@@ -83,6 +85,8 @@ const ofKind = (action: AnalyticsEvent["action_id"]) =>
 beforeEach(() => {
   vi.useFakeTimers({ now });
   localStorage.clear();
+  document.cookie = `${getConsentCookie("statistics")}; path=/`;
+  watchConsent(false);
   document.body.innerHTML = "";
   [received, answers, ticks] = [[], [], []];
   vi.stubGlobal("IntersectionObserver", FakeObserver);

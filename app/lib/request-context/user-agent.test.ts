@@ -118,8 +118,10 @@ describe("The cache of docs/nginx.conf", () => {
     ["nothing", ""],
     ["another make", "true"],
     ["more behind it", `${getConsentValue()}x`],
-  ])("The cache of docs/nginx.conf reads an answer to the request for consent as pages do: %s", (_what, value) =>
-    expect(find("luch_consent", value)).toBe(readConsent(`CookieConsent=${value}`) ? "c" : ""),
+  ])(
+    "The cache of docs/nginx.conf reads an answer to the request for consent as pages do: %s",
+    (_what, value) =>
+      expect(find("luch_consent", value)).toBe(readConsent(`CookieConsent=${value}`) ? "c" : ""),
   );
 
   it("The cache of docs/nginx.conf knows every cookie that makes a page personal", () => {
