@@ -106,7 +106,7 @@ const landingPaths = ["/pages", "/partners/promo", "/coupon/registration", "/lan
 const signInPaths = ["/auth", "/signin", "/signup", "/password", "/logout", "/pin", "/pin_remove"];
 const paymentPaths = ["/purchase", "/web", "/mobile", "/paymentSuccess", "/paymentFail"];
 /** Pages about tariffs and legal texts (AMB-097). */
-const offerPaths = ["/tariffs", "/upsale", "/start", "/legal"];
+const offerPaths = ["/tariffs", "/upsale", "/start", "/legal", "/cookie-settings"];
 
 const child: Rule = ["a child's profile", ({ viewer }) => viewer.isChild || !viewer.isKnown];
 const adult: Rule = ["no child's profile", ({ viewer }) => !viewer.isChild];

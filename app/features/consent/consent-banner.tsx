@@ -16,7 +16,6 @@ export function ConsentBanner() {
       method="post"
       action={paths.resources.consent()}
       className={styles.form}
-      role="region"
       aria-label={t("banner.label")}
       data-consent=""
       data-testid="consent-banner"

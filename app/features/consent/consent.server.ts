@@ -2,8 +2,8 @@ import { stringifySetCookie } from "cookie";
 import * as z from "zod";
 import {
   type Consent,
-  type ConsentCategory,
   consentCategories,
+  type ConsentCategory,
   consentCookieName,
   consentDays,
   createConsent,

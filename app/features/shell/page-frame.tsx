@@ -83,7 +83,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
       {isEmbedded ? null : <Languages path={path} />}
-      {shell.consentBanner && !isEmbedded ? (
+      {shell.consentBanner && !isEmbedded && path !== paths.cookieSettings() ? (
         <ServerMarkup of={shell.consentBanner} className={consentStyles.banner} />
       ) : null}
       <nav
