@@ -3,7 +3,7 @@ import { daySeconds } from "./time-units";
 /** Parameters of partners' links that say where a visitor came from: marketing (R-206, R-207, R-210, docs/decisions/0047). */
 export const sourceParameters = ["utm_source", "utm_medium", "client_key", "campaign_id"] as const;
 /** The sales channel, whose tariffs a visitor is shown: needed to keep the price that the link promised (R-208). */
-const channelParameter = "channel";
+export const channelParameter = "channel";
 export const partnerParameters = [channelParameter, ...sourceParameters] as const;
 
 const value = /^[\w.~-]{1,100}$/;
@@ -11,16 +11,16 @@ const maxAgeSeconds = 90 * daySeconds;
 
 const getAttributes = (isHttps: boolean) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
-/** The cookies that remember for 90 days whose link a visitor came by (K-047, AMB-026). */
-export function createPartnerCookies(
+/** The cookies that remember for 90 days what these parameters said of the link a visitor came by (K-047, AMB-026). */
+export const createPartnerCookies = (
   query: URLSearchParams,
-  { withSource, isHttps }: { withSource: boolean; isHttps: boolean },
-): string[] {
-  return (withSource ? partnerParameters : [channelParameter]).flatMap((name) => {
+  names: readonly string[],
+  isHttps: boolean,
+): string[] =>
+  names.flatMap((name) => {
     const given = query.get(name) ?? "";
     return value.test(given) ? [`${name}=${given}; Max-Age=${maxAgeSeconds}; ${getAttributes(isHttps)}`] : [];
   });
-}
 
 /** Removes what was remembered of where a visitor came from. */
 export const removeSourceCookies = (isHttps: boolean): string[] =>

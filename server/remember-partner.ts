@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isAllowed, isObjecting, readConsent } from "#domain/consent";
-import { createPartnerCookies } from "#domain/partner-cookies";
+import { channelParameter, createPartnerCookies, partnerParameters } from "#domain/partner-cookies";
 
 /**
- * Remembers whose link a visitor came by, on kept pages as well, and for the browser's session the messenger's mini-app (AMB-057). Where there is a session, the application decides about
- * the source (root loader): only it knows whether the viewer is a child.
+ * Remembers whose link a visitor came by, on kept pages as well, and for the browser's session the messenger's mini-app
+ * (AMB-057). Where there is a session, the application decides about the source (root loader): only it knows whether
+ * the viewer is a child.
  */
 export function rememberPartner(
   request: IncomingMessage,
@@ -20,6 +21,7 @@ export function rememberPartner(
   // Scripts read it, too.
   if (query.get("app") === "mlk")
     response.appendHeader("Set-Cookie", `app=mlk; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`);
-  for (const cookie of createPartnerCookies(query, { withSource, isHttps }))
+  const names = withSource ? partnerParameters : [channelParameter];
+  for (const cookie of createPartnerCookies(query, names, isHttps))
     response.appendHeader("Set-Cookie", cookie);
 }

@@ -87,10 +87,7 @@ function getSourceCookies(
   back: string,
 ): string[] {
   if (isAllowed(consent, "marketing", { isObjecting, isChild }))
-    return createPartnerCookies(new URL(back, "http://host.invalid").searchParams, {
-      withSource: true,
-      isHttps,
-    });
+    return createPartnerCookies(new URL(back, "http://host.invalid").searchParams, sourceParameters, isHttps);
   return sourceParameters.some((name) => cookies[name] !== undefined) ? removeSourceCookies(isHttps) : [];
 }
 

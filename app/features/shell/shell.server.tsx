@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { isUnder } from "#domain/is-under";
-import { createPartnerCookies } from "#domain/partner-cookies";
+import { createPartnerCookies, sourceParameters } from "#domain/partner-cookies";
 import { env, isHttps, publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -50,7 +50,7 @@ export const shellLoader = defineLoader(
     if (pendingToast) headers.append("Set-Cookie", pendingToast.clearing);
     // Where there is no session, the web server does it (server/remember-partner.ts), on kept pages as well.
     if (context.hasSession && (await context.allows("marketing")))
-      for (const cookie of createPartnerCookies(context.url.searchParams, { withSource: true, isHttps }))
+      for (const cookie of createPartnerCookies(context.url.searchParams, sourceParameters, isHttps))
         headers.append("Set-Cookie", cookie);
     return data(shell, { headers });
   },
