@@ -11,7 +11,7 @@ const translator = "^app/lib/(i18n/i18n(-context)?|event-block)\\.tsx?$";
 
 /** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [
-  ["catalog", "fields", "tv-access"],
+  ["catalog", "consent", "fields", "tv-access"],
   ["captcha", "favorites", "popup-content", "stories"],
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title", "visits"],

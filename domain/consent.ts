@@ -53,7 +53,7 @@ export function readConsent(cookies: string): Consent | null {
 }
 
 /** What counts whatever was answered. */
-export type ConsentSignals = {
+type ConsentSignals = {
   /** Global Privacy Control or Do Not Track. */
   isObjecting: boolean;
   /** A child, or a viewer who cannot be told. */

@@ -18,7 +18,11 @@ let isChild = true;
 /** When an answer was first seen here, in Unix milliseconds; 0 if it was there from the start. */
 let answeredAt: number | null = null;
 
-/** What was agreed to in this browser; null without an answer. */
+/**
+ * What was agreed to in this browser; null without an answer.
+ *
+ * @public For analytics and scripts of third parties.
+ */
 export const getConsent = (): Consent | null => readConsent(document.cookie);
 
 /** Calls back with every answer from now on, also one given in another tab; returns a function that ends it. */
