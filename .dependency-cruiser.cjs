@@ -98,7 +98,7 @@ module.exports = {
     layer(
       "server",
       "^server/",
-      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body))",
+      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|partner-cookies))",
     ),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
