@@ -1,6 +1,6 @@
 import { daySeconds } from "./time-units";
 
-/** Parameters of partners' links that say where a visitor came from: marketing (R-206, R-207, R-210, docs/decisions/0047). */
+/** Parameters of partners' links that say where a visitor came from: marketing (R-206, R-207, R-210, docs/decisions/0049). */
 export const sourceParameters = ["utm_source", "utm_medium", "client_key", "campaign_id"] as const;
 /** The sales channel, whose tariffs a visitor is shown: needed to keep the price that the link promised (R-208). */
 export const channelParameter = "channel";

@@ -18,14 +18,10 @@ let isChild = true;
 /** When an answer was first seen here, in Unix milliseconds; 0 if it was there from the start. */
 let answeredAt: number | null = null;
 
-/**
- * What was agreed to in this browser; null without an answer.
- *
- * @public For analytics and scripts of third parties.
- */
+/** What was agreed to in this browser; null without an answer. */
 export const getConsent = (): Consent | null => readConsent(document.cookie);
 
-/** Calls back with every answer from now on, also one given in another tab; returns a function that ends it. */
+/** Calls back with what was agreed to, as soon as that is known and whenever it changes, also in another tab; returns what ends it. */
 export function onConsent(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -65,11 +61,10 @@ function check(): void {
   } else poll ??= setInterval(check, pollMs);
   const seen = JSON.stringify(consent);
   if (seen === lastSeen) return;
-  const isFirst = lastSeen === null;
   lastSeen = seen;
   if (consent) answeredAt ??= Date.now();
   forgetRefused();
-  if (!isFirst) for (const listener of listeners) listener(consent);
+  for (const listener of listeners) listener(consent);
 }
 
 /** Removes what may not be stored any more. */

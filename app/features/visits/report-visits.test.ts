@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnalyticsEvent, AnalyticsEvents } from "#contract/analytics";
 import type { ScreenType } from "#contract/event-names";
+import type { ConsentCategory } from "#domain/consent";
 import { getConsentCookie } from "../../../tests/setup/consent";
 import { row } from "../../../tests/setup/row";
 import { watchConsent } from "../consent/consent-store";
@@ -426,6 +427,28 @@ describe("Popups and filters", () => {
     await show(about);
     await pass(20_000);
     expect(ofKind("filter_change")).toEqual([]);
+  });
+});
+
+describe("Consent", () => {
+  const agreeTo = async (...categories: ConsentCategory[]) => {
+    document.cookie = `${getConsentCookie(...categories)}; path=/`;
+    watchConsent(false);
+    await pass(5000);
+  };
+
+  it("A new answer is reported by what was agreed to, and nothing more once statistics are refused", async () => {
+    row("N-018");
+    await agreeTo("statistics");
+    expect(ofKind("cookie_consent")).toEqual([]);
+    await agreeTo("statistics", "marketing");
+    expect(ofKind("cookie_consent")).toMatchObject([{ block_type: "consent", text: "statistics,marketing" }]);
+    received = [];
+    await agreeTo("marketing");
+    await show(about);
+    await pass(60_000);
+    expect(received).toEqual([]);
+    expect(localStorage.getItem("luch.visit")).toBeNull();
   });
 });
 

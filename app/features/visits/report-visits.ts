@@ -1,8 +1,9 @@
 import { maxScreenId, type ScreenType } from "#contract/event-names";
+import { type Consent, consentCategories } from "#domain/consent";
 import { visitCheckMs } from "#domain/visit";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
-import { onConsent, wasAnsweredAt } from "../consent/consent-store";
+import { getConsent, onConsent, wasAnsweredAt } from "../consent/consent-store";
 import type { Shell } from "../shell/shell";
 import { checkVisit, clearVisit, getVisitId, keepEvent, type NewEvent, recordActivity } from "./event-store";
 import { mayReport } from "./may-report";
@@ -127,8 +128,17 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
       if (wasAnsweredAt(performance.timeOrigin + one.timeStamp)) onPress(one);
     } else if (wasAnsweredAt(one.time)) onPage(one.state, one.time);
   }
-  const stopWaiting = onConsent(() => {
-    if (isAllowed()) return onPage(router.state);
+  let lastConsent = describeConsent(getConsent());
+  const stopWaiting = onConsent((consent) => {
+    const isNew = describeConsent(consent) !== lastConsent;
+    lastConsent = describeConsent(consent);
+    if (isAllowed()) {
+      onPage(router.state);
+      // Other tabs learn of the answer as well.
+      if (isNew && document.visibilityState === "visible")
+        report({ action_id: "cookie_consent", block_type: "consent", text: lastConsent });
+      return;
+    }
     pages.forget();
     stopSending();
     clearVisit();
@@ -147,3 +157,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
     clearVisit();
   };
 }
+
+/** The categories that were agreed to. */
+const describeConsent = (consent: Consent | null): string | null =>
+  consent && consentCategories.filter((category) => consent[category]).join(",");

@@ -42,7 +42,7 @@ export const accounts = pgTable(
   (table) => [index("accounts_delete_at").on(table.deleteAt).where(isNotNull(table.deleteAt))],
 );
 
-/** What was agreed to in the account's browsers; only added to (docs/decisions/0047). */
+/** What was agreed to in the account's browsers; only added to (docs/decisions/0049). */
 export const cookieConsents = pgTable(
   "cookie_consents",
   {
