@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isAllowed, isObjecting, readConsent } from "#domain/consent";
 import { channelParameter, createPartnerCookies, partnerParameters } from "#domain/partner-cookies";
 
+const miniAppCookieName = "app";
+
 /**
  * Remembers whose link a visitor came by, on kept pages as well, and for the browser's session the messenger's mini-app
  * (AMB-057). Where there is a session, the application decides about the source (root loader): only it knows whether
@@ -20,7 +22,10 @@ export function rememberPartner(
   const query = new URLSearchParams(target.slice(target.indexOf("?")));
   // Scripts read it, too.
   if (query.get("app") === "mlk")
-    response.appendHeader("Set-Cookie", `app=mlk; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`);
+    response.appendHeader(
+      "Set-Cookie",
+      `${miniAppCookieName}=mlk; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`,
+    );
   const names = withSource ? partnerParameters : [channelParameter];
   for (const cookie of createPartnerCookies(query, names, isHttps))
     response.appendHeader("Set-Cookie", cookie);

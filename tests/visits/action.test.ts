@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { analyticsEvents, presence } from "../../api/platform/db/schema";
 import { getConsentCookie } from "../setup/consent";
+import { row } from "../setup/row";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { createView, newSession } from "./event";
 
@@ -62,19 +63,26 @@ describe("Events are answered with an error, so that the browser sends them agai
 });
 
 describe("The traffic source", () => {
-  it("The traffic source that the browser remembers goes with the events", async () => {
+  it.each([
+    [["statistics", "marketing"], "spring"],
+    [["statistics"], null],
+  ] as const)("With consent to %s the traffic source of events is %s", async (agreed, trafficSource) => {
+    row("R-206");
     const session_id = newSession();
-    await send([createView({ session_id })], { cookie: "utm_source=spring" });
+    const cookie = `utm_source=spring; ${getConsentCookie(...agreed)}`;
+    await send([createView({ session_id })], { cookie });
     const { db } = testApp.api;
     expect(
       await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id)),
-    ).toMatchObject([{ trafficSource: "spring" }]);
+    ).toMatchObject([{ trafficSource }]);
   });
 });
 
 describe("The tick", () => {
-  const tick = async (session: string, options: RequestOptions = {}) => {
-    const { status } = await testApp.request(`/resources/tick?session_id=${session}`, options);
+  const tick = async (session: string, { cookie = "", agreed = true } = {}) => {
+    const { status } = await testApp.request(`/resources/tick?session_id=${session}`, {
+      cookie: `${cookie}; ${getConsentCookie(...(agreed ? (["statistics"] as const) : []))}`,
+    });
     const { db } = testApp.api;
     const [found] = await db.select().from(presence).where(eq(presence.sessionId, session));
     return [status, found?.userHash];
@@ -88,6 +96,9 @@ describe("The tick", () => {
       createHash("sha256").update(auth._id).digest("hex"),
     ]);
   });
+
+  it("The tick without consent is not passed on", async () =>
+    expect(await tick(newSession(), { agreed: false })).toEqual([204, undefined]));
 
   it("The tick of a child is not passed on, and that of nobody is refused", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });

@@ -1,6 +1,6 @@
 /** Groups whose operations all need a session, but those named. */
 const wholeGroups: Readonly<Record<string, readonly string[]>> = {
-  account: ["emailLink", "setTags", "unsubscribe"],
+  account: ["emailLink", "notePhone", "setTags", "unsubscribe"],
   billing: ["quote", "tariffs", "upgrades"],
   moneyDesk: ["reconcile"],
   parents: [],
