@@ -196,10 +196,10 @@ describe("The list of personal data has every table with data about people", () 
     const { name, columns, foreignKeys } = getTableConfig(table);
     const refersToOne = foreignKeys.some((key) => roots.includes(getTableName(key.reference().foreignTable)));
     const namesOne = columns.some((column) =>
-      /^(account_id|profile_id|subscription_id|recipient|email)$/.test(column.name),
+      /^(account_id|profile_id|subscription_id|recipient|email|user_hash)$/.test(column.name),
     );
-    // Limits are counted by login and address, visits by browser.
-    const isListedBesides = ["attempt_counters", "analytics_events"].includes(name);
+    // Limits are counted by login and address.
+    const isListedBesides = name === "attempt_counters";
     return roots.includes(name) || refersToOne || namesOne || isListedBesides;
   };
   // Codes that were not activated yet identify nobody.
