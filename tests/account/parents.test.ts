@@ -15,8 +15,8 @@ import {
   viewings,
 } from "../../api/platform/db/schema";
 import { getResult, openVisitors, type Visitors } from "../auth/visitors";
-import { testNow } from "../setup/test-api";
 import { isLongTestDrawn } from "../setup/sample";
+import { testNow } from "../setup/test-api";
 
 let visitors: Visitors;
 /** A popular film for children with credits, in a collection, which an article links to. */

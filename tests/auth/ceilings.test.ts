@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createPasswords } from "../../api/people/auth/passwords";
 import { accounts, attemptCounters, captchas, outbox, sessions } from "../../api/platform/db/schema";
 import { fail } from "../../api/platform/errors";
+import { isLongTestDrawn } from "../setup/sample";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newDevice, newEmail, newPhone, openVisitors, password } from "./visitors";
-import { isLongTestDrawn } from "../setup/sample";
 
 // Guesses that wait for every other limit end too (AMB-249).
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearErrors } from "../../api/people/auth/attempts";
+import { isLongTestDrawn } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 import { getResult, newDevice, openVisitors, type Visitors } from "./visitors";
-import { isLongTestDrawn } from "../setup/sample";
 
 /** The number of sequences (2000 in npm run soak). The state machine of PINs is in tests/security/pin-machine.test.ts. */
 const runs = isSoak ? 2000 : 25;

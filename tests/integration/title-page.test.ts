@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { row } from "../setup/row";
-import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { isLongTestDrawn } from "../setup/sample";
+import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locales, localisedPath } from "~/lib/i18n/locales";
 import { outbox } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, parsePage } from "../setup/page";
-import { startTestApp, type TestApp } from "../setup/test-app";
 import { isLongTestDrawn } from "../setup/sample";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {

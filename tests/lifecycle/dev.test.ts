@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { copySeededDatabase } from "../setup/seeded-database";
 import { isLongTestDrawn } from "../setup/sample";
+import { copySeededDatabase } from "../setup/seeded-database";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const [port, apiPort] = [3191, 4191];

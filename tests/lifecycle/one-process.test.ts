@@ -6,9 +6,9 @@ import { setTimeout as later } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { root } from "../../tools/prepare.mjs";
 import { freePort } from "../setup/free-port";
+import { isLongTestDrawn } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
-import { isLongTestDrawn } from "../setup/sample";
 
 useProcesses();
 

@@ -13,8 +13,8 @@ import {
 import { type Answer, getResult, tally, times } from "../auth/visitors";
 import { openPayers, type Payers } from "../billing/payers";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
-import { testNow } from "../setup/test-api";
 import { isLongTestDrawn } from "../setup/sample";
+import { testNow } from "../setup/test-api";
 
 const day = 86_400;
 
