@@ -69,6 +69,7 @@ import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
 import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
 import { tvRoutes } from "./tv/programmes/routes";
 import { analyticsRoutes } from "./watching/analytics/routes";
+import { viewingDeskRoutes } from "./watching/analytics/viewing-desk-routes";
 import { licenseRoutes } from "./watching/media/license-routes";
 import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
@@ -125,6 +126,7 @@ const router = api.router({
   support: supportRoutes,
   system: { ...systemRoutes, ...configRoutes },
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
+  viewingDesk: viewingDeskRoutes,
 });
 
 /** How long a caller is cached, and therefore how long other API instances accept a revoked token. */

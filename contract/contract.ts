@@ -27,6 +27,7 @@ import { search } from "./search";
 import { support } from "./support";
 import { system } from "./system";
 import { tv } from "./tv";
+import { viewingDesk } from "./viewing-desk";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
 export const contract = {
@@ -59,4 +60,5 @@ export const contract = {
   support,
   system,
   tv,
+  viewingDesk,
 };

@@ -15,11 +15,12 @@ import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
-/** Staff of the demonstration's desks: of support, of money, and of popups. */
+/** Staff of the demonstration's desks: of support, of money, of popups, and of what is watched. */
 const demoStaff = {
   support: "desk@luch.example",
   money: "money@luch.example",
   popups: "popups@luch.example",
+  viewing: "viewing@luch.example",
 };
 
 const Issuer = z.object({
@@ -105,6 +106,7 @@ const Settings = SharedSettings.extend({
   /** Staff for money, likewise. */
   MONEY_STAFF: list.optional(),
   POPUP_STAFF: list.optional(),
+  VIEWING_STAFF: list.optional(),
 });
 
 export type ApiSettings = ReturnType<typeof parseSettings>;
@@ -173,6 +175,7 @@ export function parseSettings(env: Environment) {
       support: getStaff(value, value.SUPPORT_STAFF, demoStaff.support),
       money: getStaff(value, value.MONEY_STAFF, demoStaff.money),
       popups: getStaff(value, value.POPUP_STAFF, demoStaff.popups),
+      viewing: getStaff(value, value.VIEWING_STAFF, demoStaff.viewing),
     },
     logLevel: value.LOG_LEVEL,
   };

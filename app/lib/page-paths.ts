@@ -169,6 +169,7 @@ export const popupDesk = (query: Record<string, string> = {}) => {
   const params = new URLSearchParams(query);
   return `/support-desk/popups${params.size > 0 ? `?${params}` : ""}`;
 };
+export const viewingDesk = () => "/support-desk/viewing";
 export const about = () => "/about";
 export const contacts = () => "/contacts";
 export const faq = () => "/faq";

@@ -33,7 +33,17 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | "treasurer" | "marketer" | Parent;
+  as?:
+    | "paid"
+    | "registered"
+    | "owner"
+    | "promoter"
+    | "payer"
+    | "staff"
+    | "treasurer"
+    | "marketer"
+    | "analyst"
+    | Parent;
   /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
   /** Another API key than the website's. */
@@ -241,6 +251,7 @@ const calls: Record<string, Call> = {
     },
     as: "staff",
   },
+  "viewingDesk.report": { query: "days=28&locale=en", as: "analyst" },
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
   "moneyDesk.act": {
     params: { id: "{owner}" },
@@ -544,6 +555,7 @@ describe.each([
     staff: "",
     treasurer: "",
     marketer: "",
+    analyst: "",
     registered: "",
     owner: "",
     payer: "",
@@ -792,6 +804,7 @@ describe.each([
     tokens.staff = await makeStaff("desk@luch.example");
     tokens.treasurer = await makeStaff("money@luch.example");
     tokens.marketer = await makeStaff("popups@luch.example");
+    tokens.analyst = await makeStaff("viewing@luch.example");
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

@@ -10,6 +10,7 @@ const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   profile: [],
   profiles: [],
   receipts: [],
+  viewingDesk: [],
 };
 
 /** The operations of other groups that do. */

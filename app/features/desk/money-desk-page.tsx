@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -14,6 +13,7 @@ import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
 import { AccountActs } from "./account-acts";
 import styles from "./desk.module.css";
+import { DeskTable } from "./desk-table";
 import type { DeskView as View } from "./desk-view";
 import type { moneyDeskLoader } from "./money-desk.server";
 
@@ -122,7 +122,7 @@ function Account(account: View<"account">) {
       <section>
         <h2>{t("account.history")}</h2>
         {account.history.length === 0 ? <p>{t("account.none")}</p> : null}
-        <Table
+        <DeskTable
           label={t("account.history")}
           columns={["at", "what", "amount", "detail", "number"]}
           rows={account.history.map(({ key, at, kind, amount, detail, id }) => ({
@@ -143,7 +143,7 @@ function Acts({ acts, page, pages }: View<"acts">) {
     <section>
       <h2>{t("acts.title")}</h2>
       {acts.length === 0 ? <p>{t("acts.empty")}</p> : null}
-      <Table
+      <DeskTable
         label={t("acts.title")}
         columns={["at", "what", "amount", "account", "by", "reason"]}
         rows={acts.map((act) => ({
@@ -191,7 +191,7 @@ function Days({ days }: View<"days">) {
           <h2>{day}</h2>
           <p>{t("days.operations", { count: operations, at })}</p>
           {differences.length === 0 ? <p>{t("days.same")}</p> : null}
-          <Table
+          <DeskTable
             label={day}
             columns={["what", "number", "here", "there", "found", "gone"]}
             rows={differences.map(({ what, id, paymentId, here, there, found, gone }) => ({
@@ -209,51 +209,5 @@ function Days({ days }: View<"days">) {
         </section>
       ))}
     </>
-  );
-}
-
-type Column =
-  | "at"
-  | "what"
-  | "amount"
-  | "detail"
-  | "number"
-  | "account"
-  | "by"
-  | "reason"
-  | "here"
-  | "there"
-  | "found"
-  | "gone";
-type TableProps = { label: string; columns: Column[]; rows: { id: string; cells: ReactNode[] }[] };
-
-/** Nothing without rows. A table wider than the page is scrolled by itself. */
-function Table({ label, columns, rows }: TableProps) {
-  const { t } = useTranslation("desk");
-  if (rows.length === 0) return null;
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard
-    <div className={styles.scrolled} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

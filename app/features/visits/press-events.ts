@@ -79,7 +79,10 @@ function describe(pressed: HTMLElement): EventFields {
       ? element("link", getPath(pressed.href))
       : element(
           "button",
-          pressed.dataset.testid ?? (pressed instanceof HTMLButtonElement ? pressed.name : null),
+          pressed.dataset.testid ??
+            ((pressed instanceof HTMLButtonElement && pressed.name) ||
+              // The staff count what follows it.
+              (pressed.closest("[data-play]") ? "play" : null)),
         );
   const isPersonal = !block.block_type || personal.includes(block.block_type);
   return { ...block, ...named, text: isPersonal ? null : getLabel(pressed) };

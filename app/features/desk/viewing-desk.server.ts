@@ -1,0 +1,22 @@
+import { viewingPeriods } from "#contract/viewing-desk";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { formatShortDay } from "~/lib/time/time-text";
+
+/** /support-desk/viewing: what happened in the last days. Not found for others, as the API decides. */
+export const viewingDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale } = context;
+  const asked = context.url.searchParams.get("days") ?? String(viewingPeriods[0]);
+  const period = viewingPeriods.find((days) => String(days) === asked) ?? notFound();
+  const report = await context.api.viewingDesk.report({ days: period, locale }, await context.callOptions());
+  return {
+    ...report,
+    days: report.days.map(({ day, ...counts }) => ({ ...counts, day, name: formatDay(day, locale) })),
+    period,
+    plainTitle: fixedT(locale, "desk")("viewing.title"),
+  };
+});
+
+/** The date with its day of the week: «сб 22» is not enough for 90 days. */
+const formatDay = (day: string, locale: Parameters<typeof formatShortDay>[1]) =>
+  `${formatShortDay(day, locale)} (${day})`;
