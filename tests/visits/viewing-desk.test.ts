@@ -43,7 +43,7 @@ it("The staff for viewing see what was watched, searched for and bought in the l
   const looker = await visitors.account();
   // The buyer's visits: one before an account was known, of two days ago, and one today.
   const session = await visit([{ ...tariffs, event_time: testNow - 2 * day }]);
-  await visit([createView({ sequence_number: 2, event_time: testNow - 2 * day })], buyer.token, session);
+  await visit([{ sequence_number: 2, event_time: testNow - 2 * day }], buyer.token, session);
   await visit([play, start, minute, minute, popup("popup_view"), popup("popup_close")], buyer.token);
   await visit([play, search("Чапаев ", "0"), search("метрополис", "3"), popup("popup_view")]);
   await visit([{ ...tariffs }, search("чапаев", "0")], looker.token);

@@ -313,6 +313,12 @@ describe("Presses", () => {
       ["title", null, "button", "favorite", "В избранное"],
     ],
     [
+      "a button that plays",
+      `<div data-block="title"><form data-play=""><button>Смотреть</button></form></div>`,
+      "button",
+      ["title", null, "button", "play", "Смотреть"],
+    ],
+    [
       "a link to another site",
       `<footer data-block="footer"><a href="https://shop.example/x?id=5">Подарить</a></footer>`,
       "a",
