@@ -10,7 +10,6 @@ beforeAll(async () => {
   cookies.viewer = (await testApp.viewer({ kind: "PAID" })).cookie;
   cookies.child = (await testApp.viewer({ kind: "PAID", child: true })).cookie;
   cookies.support = (await testApp.viewer({ kind: "REGISTERED", email: "desk@luch.example" })).cookie;
-  cookies.viewing = (await testApp.viewer({ kind: "REGISTERED", email: "viewing@luch.example" })).cookie;
   cookies.money = (await testApp.viewer({ kind: "REGISTERED", email: "money@luch.example" })).cookie;
 });
 afterAll(() => testApp.stop());
@@ -18,7 +17,6 @@ afterAll(() => testApp.stop());
 const others = {
   "/support-desk": ["visitor", "viewer", "child", "money"],
   "/support-desk/money": ["visitor", "viewer", "child", "support"],
-  "/support-desk/viewing": ["visitor", "viewer", "child", "money"],
 };
 const queries = [
   "",

@@ -19,7 +19,7 @@ it("The desk for viewing says when nothing happened, and else shows the days and
   const empty = (await openPage(testApp, desk, { cookie })).page;
   expect(empty.getHeading()).toBe("Что смотрят");
   expect(empty.getMain().textContent).toContain("За эти дни событий не было.");
-  expect(empty.document.querySelectorAll("svg rect")).toHaveLength(0);
+  expect(empty.document.querySelectorAll("figure")).toHaveLength(0);
 
   const now = clock.now();
   await createDays(db, [getServiceDay(now)]);
@@ -44,4 +44,12 @@ it("The desk for viewing says when nothing happened, and else shows the days and
 
 it("The desk for viewing has no other periods", async () => {
   expect((await openPage(testApp, `${desk}?days=8`, { cookie })).status).toBe(404);
+});
+
+it("The desk for viewing is not found by visitors, children and the staff of other desks", async () => {
+  const child = await testApp.viewer({ kind: "PAID", child: true });
+  const other = await testApp.viewer({ kind: "REGISTERED", email: "money@luch.example" });
+  expect((await openPage(testApp, desk)).status).toBe(404);
+  for (const one of [child, other])
+    expect((await openPage(testApp, desk, { cookie: one.cookie })).status).toBe(404);
 });
