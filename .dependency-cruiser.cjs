@@ -12,7 +12,7 @@ const translator = "^app/lib/(i18n/i18n(-context)?|event-block)\\.tsx?$";
 /** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [
   ["catalog", "consent", "fields", "tv-access"],
-  ["captcha", "favorites", "popup-content", "stories"],
+  ["captcha", "favorites", "popup-content", "stories", "third-parties"],
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title", "visits"],
   ["archive", "documents", "journal", "tv"],

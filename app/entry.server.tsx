@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
+import { findThirdParties } from "./features/third-parties/third-parties.server";
 import { assemblePage, createPlaceholders, keepQuery, toPart } from "./lib/document/assemble-page.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { getFontPreload } from "./lib/document/font-preload";
@@ -88,12 +89,13 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${markup}`;
   const page = assemblePage(html, parts);
 
+  const policy = { styles, hasThirdParties: (await findThirdParties(context)).length > 0 };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
     cacheable
-      ? createCachedPagePolicy(getInlineScripts(html), styles)
-      : createNoncePolicy(context.nonce, styles),
+      ? createCachedPagePolicy(getInlineScripts(html), policy)
+      : createNoncePolicy(context.nonce, policy),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.append("Link", getFontPreload(context.locale));

@@ -11,6 +11,12 @@ function isProxy(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
+/** A script's address, and the further origins that it may reach. */
+const script = list.refine(
+  (addresses) => addresses.every((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? "")),
+  "the address of a script, and further origins, separated by commas",
+);
+
 const Environment = SharedSettings.omit({ DATA_DIR: true })
   .extend({
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
@@ -30,6 +36,12 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
     PICTURE_HOSTS: list.default([]),
     GIFT_HOSTS: list.default([]),
     SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
+    THIRD_PARTIES: z.enum(["on", "off"]).default("on"),
+    CONSENT_SCRIPT: script.default([]),
+    TAG_MANAGER_SCRIPT: script.default([]),
+    MESSENGER_SCRIPT: script.default([]),
+    MARKETING_SCRIPT: script.default([]),
+    SURVEY_SCRIPT: script.default([]),
     REDIS_URL: z.string().url().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
     SUPPORT_EMAIL: z.string().default("help@luch.example"),
@@ -59,6 +71,15 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
         path: ["PUBLIC_ORIGIN"],
         message: "http: only with ALLOW_HTTP=true",
       });
+    for (const name of [
+      "CONSENT_SCRIPT",
+      "TAG_MANAGER_SCRIPT",
+      "MESSENGER_SCRIPT",
+      "MARKETING_SCRIPT",
+      "SURVEY_SCRIPT",
+    ] as const)
+      if (value[name].some((address) => !address.startsWith("https:")))
+        context.addIssue({ code: "custom", path: [name], message: "only https: addresses" });
     const secrets = {
       SESSION_SECRETS: value.SESSION_SECRETS,
       API_KEY: [value.API_KEY],

@@ -13,6 +13,7 @@ import { ConsentBanner } from "../consent/consent-banner";
 import { decideForPage } from "../popup-content/decide-for-page.server";
 import type { PopupContent } from "../popup-content/popup-content";
 import { loadPopupContent } from "../popup-content/popup-content.server";
+import { findThirdParties } from "../third-parties/third-parties.server";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -27,10 +28,11 @@ export const shellLoader = defineLoader(
   { access: "public", isShared: true },
   async ({ context, request }) => {
     const cookies = request.headers.get("cookie");
-    const [viewer, pendingToast, popups] = await Promise.all([
+    const [viewer, pendingToast, popups, thirdParties] = await Promise.all([
       context.viewer(),
       readToast(cookies),
       loadPopupContent(context),
+      findThirdParties(context),
     ]);
     const shell: Shell = {
       viewer,
@@ -45,6 +47,7 @@ export const shellLoader = defineLoader(
       toast: pendingToast?.toast ?? null,
       popups,
       plainPopup: context.hasSession ? findPlainPopup(context, viewer, popups, cookies ?? "") : null,
+      ...(thirdParties.length > 0 ? { thirdParties } : {}),
     };
     const headers = new Headers();
     if (pendingToast) headers.append("Set-Cookie", pendingToast.clearing);

@@ -1,4 +1,5 @@
 import type { AutomaticPopup } from "#domain/automatic-popup";
+import type { ThirdParty } from "#domain/third-parties";
 import { popupPath } from "~/lib/popup-path";
 import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
@@ -36,4 +37,6 @@ export type Shell = {
   popups: PopupContent;
   /** The popup that opens by itself without script; null on pages that are the same for everyone. */
   plainPopup: { popup: AutomaticPopup; id: string | null } | null;
+  /** Scripts of other companies that this page may load, once the viewer has agreed; left out where there are none. */
+  thirdParties?: readonly ThirdParty[];
 };

@@ -5,6 +5,7 @@ import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import { getConsent, onConsent, wasAnsweredAt } from "../consent/consent-store";
 import type { Shell } from "../shell/shell";
+import { pushToDataLayer } from "../third-parties/data-layer";
 import { checkVisit, clearVisit, getVisitId, keepEvent, type NewEvent, recordActivity } from "./event-store";
 import { mayReport } from "./may-report";
 import { createPageEvents, type PageRouter, type PageState } from "./page-events";
@@ -12,6 +13,7 @@ import { createPressEvents } from "./press-events";
 import type { Report } from "./report";
 import { createSeenEvents } from "./seen-events";
 import { sendLast, sendNow, sendSoon, stopSending } from "./send-events";
+import { startThirdParties } from "./start-third-parties";
 
 /** What happened before this code was loaded, in its order; `time` is in milliseconds since 1970. */
 export type Earlier = { state: PageState; time: number } | Event;
@@ -33,6 +35,11 @@ const presses = ["click", "change", "submit", "playing", "timeupdate"];
 export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): () => void {
   let lastActivityAt = 0;
   let lastPath = "";
+  // What the document was served with: its content policy allows these, and only these.
+  const first = earlier.find((one): one is Exclude<Earlier, Event> => !(one instanceof Event));
+  const parties = (first?.state.loaderData.root as Shell | undefined)?.thirdParties ?? [];
+  const hasTagManager = parties.some(({ name }) => name === "tag-manager");
+  if (first && parties.length > 0) startThirdParties(router, parties, first.time);
 
   const isAllowed = ({ loaderData }: PageState = router.state) =>
     mayReport(loaderData.root as Shell | undefined);
@@ -56,6 +63,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
       // On these pages what is pressed may be about the viewer.
       text: action_id === "click" && personalScreens.has(screen.type) ? null : cut(fields.text),
     };
+    if (hasTagManager) pushToDataLayer(event, personalScreens.has(screen.type));
     const kept = keepEvent(event);
     // The page was hidden while waiting for its turn.
     kept.then(() => (document.visibilityState === "hidden" ? void sendNow() : sendSoon())).catch(() => {});

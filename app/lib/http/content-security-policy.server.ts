@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { env } from "../env.server";
 import { issuerOrigins } from "./issuer-origins.server";
 import { paymentOrigin } from "./payment-origin.server";
+import { thirdPartyOrigins } from "./third-party-sources.server";
 
 function getOrigin(base: string): string {
   return base ? ` ${new URL(base).origin}` : "";
@@ -12,15 +13,15 @@ const images = getOrigin(env.IMAGE_BASE_URL);
 
 const pictureHosts = env.PICTURE_HOSTS.map((host) => ` https://${host}`).join("");
 
-const common = [
+const getCommon = (others: string) => [
   "default-src 'none'",
-  `img-src 'self' data: blob:${images}${media}${pictureHosts}`,
+  `img-src 'self' data: blob:${images}${media}${pictureHosts}${others}`,
   "font-src 'self'",
-  `connect-src 'self'${media}`,
+  `connect-src 'self'${media}${others}`,
   `media-src 'self' blob:${media}`,
   "worker-src 'self' blob:",
   "manifest-src 'self'",
-  "frame-src 'none'",
+  `frame-src${others || " 'none'"}`,
   "base-uri 'none'",
   ["form-action 'self'", ...issuerOrigins, ...(paymentOrigin ? [paymentOrigin] : [])].join(" "),
   "frame-ancestors 'none'",
@@ -40,23 +41,35 @@ function getStyleSource(styles: string): string {
 // Vite's own scripts and styles are inline, and it uses a WebSocket on another port.
 const developmentPolicy = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
 
-const createPolicy = (scripts: string, styles: string) =>
-  import.meta.env.DEV
-    ? developmentPolicy
-    : [
-        ...common.slice(0, 1),
-        `script-src ${scripts}`,
-        `style-src 'self'${styles ? ` ${getStyleSource(styles)}` : ""}`,
-        ...common.slice(1),
-      ].join("; ");
+const otherOrigins = thirdPartyOrigins.map((origin) => ` ${origin}`).join("");
+const policies = { own: getCommon(""), shared: getCommon(otherOrigins) };
 
-/** For pages rendered for one request. `styles` are the document's inline styles. */
-export function createNoncePolicy(nonce: string, styles = ""): string {
-  return createPolicy(`'nonce-${nonce}' 'strict-dynamic'`, styles);
+type Page = {
+  /** The document's inline styles. */
+  styles?: string;
+  /** Whether scripts of other companies may run on it. */
+  hasThirdParties?: boolean;
+};
+
+function createPolicy(scripts: string, { styles = "", hasThirdParties = false }: Page): string {
+  if (import.meta.env.DEV) return developmentPolicy;
+  const others = hasThirdParties ? otherOrigins : "";
+  const [first, ...rest] = policies[hasThirdParties ? "shared" : "own"];
+  return [
+    first,
+    `script-src ${scripts}${others}`,
+    `style-src 'self'${styles ? ` ${getStyleSource(styles)}` : ""}${others}`,
+    ...rest,
+  ].join("; ");
+}
+
+/** For pages rendered for one request. */
+export function createNoncePolicy(nonce: string, page: Page = {}): string {
+  return createPolicy(`'nonce-${nonce}' 'strict-dynamic'`, page);
 }
 
 /**
  * For cached pages: a 304 with a new nonce would block every cached script, so scripts are allowed by hash.
  */
-export const createCachedPagePolicy = (scripts: readonly string[], styles = ""): string =>
-  createPolicy(["'self'", ...new Set(scripts.map(getHashSource))].join(" "), styles);
+export const createCachedPagePolicy = (scripts: readonly string[], page: Page = {}): string =>
+  createPolicy(["'self'", ...new Set(scripts.map(getHashSource))].join(" "), page);

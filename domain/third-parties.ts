@@ -1,0 +1,53 @@
+import type { ConsentCategory } from "./consent";
+
+/** Scripts of other companies that an operator may switch on, with what each needs consent to (AMB-148, AMB-203). */
+export const thirdParties = {
+  consent: "necessary",
+  "tag-manager": "statistics",
+  messenger: "preferences",
+  marketing: "marketing",
+  survey: "preferences",
+} as const satisfies Record<string, ConsentCategory | "necessary">;
+export type ThirdPartyName = keyof typeof thirdParties;
+export type ThirdParty = { name: ThirdPartyName; src: string };
+
+/** The tag manager starts so long after the footer has mounted (K-036, AMB-012). */
+export const tagManagerDelayMs = 5000;
+
+/** Pages for children, of signing in, of secrets, of paying, of one's own and of the staff: these and all whose address goes on. */
+const closedPages =
+  /^\/(kids|child_profile|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|support-desk|promoter|dev$|dev\/)|\/signup$/i;
+/** Popups in which something secret is entered. */
+const closedPopups = ["login", "pin", "add-email", "card-error"];
+
+/** Whether nobody else's script may run on a page. `path` has no language. */
+export const isClosedToThirdParties = (path: string, query: URLSearchParams): boolean =>
+  closedPages.test(path) ||
+  closedPopups.includes(query.get("popup") ?? "") ||
+  query.get("app") === "mlk" ||
+  query.get("s") === "tapp" ||
+  query.has("auth_token");
+
+/** Whose browser it is. */
+type Viewer = {
+  isChild: boolean;
+  /** False if the API could not identify the viewer. */
+  isKnown: boolean;
+  /** Whether an application or a messenger shows the site. */
+  isEmbedded: boolean;
+  /** Whether a code for the phone is asked for, which may be on any page. */
+  isAskedForCode: boolean;
+};
+
+/** Whether scripts of other companies may run at all for this viewer on this page; consent comes on top of it. */
+export const mayHaveThirdParties = (
+  { isChild, isKnown, isEmbedded, isAskedForCode }: Viewer,
+  path: string,
+  query: URLSearchParams,
+): boolean => isKnown && !isChild && !isEmbedded && !isAskedForCode && !isClosedToThirdParties(path, query);
+
+/** Whether the viewer agreed to what this script is for. */
+export const isAgreedTo = (name: ThirdPartyName, allows: (category: ConsentCategory) => boolean): boolean => {
+  const category = thirdParties[name];
+  return category === "necessary" || allows(category);
+};
