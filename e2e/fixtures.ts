@@ -37,6 +37,7 @@ type Guard = {
   expectStatus: (...statuses: number[]) => void;
   expectBrokenRequests: () => void;
   expectHydrationMismatch: () => void;
+  expectRequestsTo: (origin: string) => void;
   problems: () => string[];
 };
 
@@ -195,6 +196,7 @@ function watch(page: Page): Guard {
   const statuses = new Set<number>();
   let mayBreak = false;
   let mayMismatch = false;
+  const expectedOrigins = new Set<string>();
   page.on("console", (message) => {
     const isMismatch = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
     if (isMismatch ? mayMismatch : message.type() !== "error") return;
@@ -221,6 +223,7 @@ function watch(page: Page): Guard {
     if (
       /^https?:$/.test(url.protocol) &&
       url.origin !== new URL(page.url() === "about:blank" ? webOrigin : page.url()).origin &&
+      !expectedOrigins.has(url.origin) &&
       !request.isNavigationRequest()
     ) {
       found.push({ text: `request to another site: ${request.url()}`, status: null, isBroken: false });
@@ -234,6 +237,7 @@ function watch(page: Page): Guard {
     expectHydrationMismatch: () => {
       mayMismatch = true;
     },
+    expectRequestsTo: (origin) => void expectedOrigins.add(origin),
     problems: () =>
       found
         .filter(

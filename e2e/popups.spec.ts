@@ -3,6 +3,7 @@ import { expectAccessible } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { readCode } from "./outbox";
 import { row } from "./row";
+import { apiOrigin, giftOrigin } from "./urls";
 
 test.use({ hasSeenPopups: false });
 
@@ -308,4 +309,43 @@ test("A popup in English fits a phone", async ({ page }) => {
   await expectAccessible(page);
   await page.keyboard.press("Tab");
   await expect(popup(page).locator(":focus")).toHaveCount(1);
+});
+
+/** Addresses of landing pages (AMB-078). */
+const landings = ["/partners/promo/samsung", "/coupon/registration/NOSUCHCODE"];
+
+test("No popup opens on load on a gift host and on landing pages", async ({ page, guard }) => {
+  row("P-028", "P-029");
+  guard.expectStatus(404);
+  await expectNone(page, `${giftOrigin}/`);
+  for (const path of landings) await expectNone(page, path);
+});
+
+test("A phone has no tab bar on a gift host and on landing pages", async ({ page, guard }) => {
+  row("M-065", "M-066");
+  guard.expectStatus(404);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`${giftOrigin}/`, ...landings]) {
+    await expectNone(page, path);
+    await expect(page.getByTestId("tab-bar"), path).toBeHidden();
+  }
+});
+
+test("A narrow screen that came with a token in the address is not offered a subscription", async ({
+  page,
+}) => {
+  row("F-131");
+  await page.setViewportSize({ width: 400, height: 844 });
+  const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "VIRTUAL" },
+  });
+  const { token } = (await made.json()) as { token: string };
+  await page.goto(`/?auth_token=${token}`);
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("html")).toHaveAttribute("data-popup", /./);
+  await expect(page.getByText(offer)).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.context().clearCookies({ name: /^popup_/ });
+  await page.reload();
+  await expect(popup(page)).toContainText(offer);
 });

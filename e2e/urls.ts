@@ -1,4 +1,4 @@
-/** Ports of the servers started by browser tests: three consecutive ones from E2E_PORT, and 1000, 2000 and 3000 above. */
+/** Ports of the servers started by browser tests: four consecutive ones from E2E_PORT, and 1000, 2000 and 3000 above. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
 const getOrigin = (port: number) => `http://127.0.0.1:${port}`;
 const getApiOrigin = (web: string) => getOrigin(Number(new URL(web).port) + 1000);
@@ -15,6 +15,8 @@ export const giftOrigin = `http://localhost:${firstPort}`;
 export const secondWebOrigin = getOrigin(firstPort + 1);
 /** The server of the tests that inject faults for every viewer. */
 export const ownWebOrigin = getOrigin(firstPort + 2);
+/** The server with scripts of other companies. */
+export const thirdWebOrigin = getOrigin(firstPort + 3);
 export const ownApiOrigin = getApiOrigin(ownWebOrigin);
 
 /** Settings of a server that listens at this origin. */

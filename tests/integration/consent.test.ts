@@ -104,6 +104,14 @@ describe("An answer to the request for consent", () => {
     ).rejects.toThrow();
   });
 
+  it("An account's answers are recorded thirty times in a day at most, and count all the same", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    for (let times = 0; times < 31; times += 1) await answer({ action: "necessary" }, { cookie });
+    const last = await answer({ action: "all" }, { cookie });
+    expect(getGiven(last.cookies)).toMatchObject({ marketing: true });
+    expect(await getRecorded(auth._id)).toHaveLength(30);
+  });
+
   it("An answer counts although it could not be recorded", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ endpoint: "account/consents", status: 503 });

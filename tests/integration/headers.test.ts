@@ -155,6 +155,15 @@ describe("Only scripts allowed by the page can run", () => {
     expect(nonces.size).toBe(3);
   });
 
+  it("By default no page names another company's script, nor allows its origin", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    for (const answer of [await testApp.request("/movies"), await testApp.request("/movies", { cookie })]) {
+      expect(answer.text).not.toContain("thirdParties");
+      expect(getPolicy(answer).get("frame-src")).toEqual(["'none'"]);
+      expect(answer.headers["content-security-policy"]).not.toMatch(/script-src[^;]*https?:/);
+    }
+  });
+
   it("No page has a style attribute or an event handler in its markup", async () => {
     for (const url of [
       "/",

@@ -167,8 +167,8 @@ export const accountRoutes = {
   addConsent: api.account.addConsent.handler(async ({ input, context }) => {
     const { account, profile } = await requireSession(context);
     if (profile.child) fail(403, "CHILD_PROFILE", "A child is not asked for consent");
-    await addConsent(context.db, account.id, { ...input, at: context.now });
-    return done;
+    const isRecorded = await addConsent(context.db, account.id, { ...input, at: context.now });
+    return isRecorded ? done : fail(429, "CONSENT_LIMIT_REACHED", "Too many answers today");
   }),
   consents: api.account.consents.handler(async ({ context }) =>
     createList(await listConsents(context.db, (await requireOwner(context)).account.id)),

@@ -1,5 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { RecordedConsent } from "#contract/account";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { cookieConsents } from "../../platform/db/schema";
 
@@ -19,8 +20,23 @@ const describe = ({
   at,
 });
 
-export async function addConsent(db: Database, accountId: string, { ver, ...given }: RecordedConsent) {
+/** Answers of an account that are recorded in a day: more are no answers, and rows are never removed. */
+const maxAnswersInDay = 30;
+
+/** Whether it was recorded. */
+export async function addConsent(
+  db: Database,
+  accountId: string,
+  { ver, ...given }: RecordedConsent,
+): Promise<boolean> {
+  const since = given.at - daySeconds;
+  const recent = await db.$count(
+    cookieConsents,
+    and(eq(cookieConsents.accountId, accountId), gt(cookieConsents.at, since)),
+  );
+  if (recent >= maxAnswersInDay) return false;
   await db.insert(cookieConsents).values({ accountId, version: ver, ...given });
+  return true;
 }
 
 /** The latest first. */

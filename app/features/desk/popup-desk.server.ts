@@ -110,6 +110,7 @@ function explain(campaign: Campaign, at: string) {
             },
             {
               isCrawler: false,
+              isNarrow: false,
               hasShown: false,
               canAddToHomeScreen: false,
               secondOfDay: minute * minuteSeconds,

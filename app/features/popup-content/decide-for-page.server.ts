@@ -12,6 +12,7 @@ export function decideForPage({ now, isGiftHost, timeZone, browser }: RequestCon
       { ...page, now, isGiftHost, isMissing: false },
       {
         isCrawler: browser.isCrawler,
+        isNarrow: browser.isMobile,
         hasShown: false,
         canAddToHomeScreen: false,
         secondOfDay: getLocalTime(now, timeZone).secondOfDay,

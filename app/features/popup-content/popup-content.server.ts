@@ -40,7 +40,7 @@ export async function loadPopupContent(context: RequestContext): Promise<PopupCo
     ...(config.ok && !viewer.isVirtual ? { survey: config.value.survey } : {}),
     pictureHosts: env.PICTURE_HOSTS,
     isAfterLogout: session.data.isAfterLogout ?? false,
-    isTokenWebview: context.browser.isMobile && session.data.webview !== undefined,
+    cameWithToken: session.data.cameWithToken ?? false,
   };
 }
 
@@ -57,7 +57,8 @@ async function loadForChild(context: RequestContext, viewer: Viewer): Promise<Po
   };
 }
 
-async function loadConfig(context: RequestContext): Promise<Pick<PopupContent, "survey" | "alarm">> {
+/** The message to everyone and the survey. */
+export async function loadConfig(context: RequestContext): Promise<Pick<PopupContent, "survey" | "alarm">> {
   const { popup, survey } = await loadPublic(context, {
     name: "config",
     load: ({ audience, call }) => context.api.system.config({ locale: audience.locale }, call),

@@ -21,7 +21,8 @@ export type PopupContent = {
   /** Hosts whose pictures the content policy allows. */
   pictureHosts: string[];
   isAfterLogout: boolean;
-  isTokenWebview: boolean;
+  /** Whether the viewer came with a token in the address. */
+  cameWithToken: boolean;
 };
 
 export const noPopupContent: PopupContent = {
@@ -35,5 +36,5 @@ export const noPopupContent: PopupContent = {
   campaigns: [],
   pictureHosts: [],
   isAfterLogout: false,
-  isTokenWebview: false,
+  cameWithToken: false,
 };

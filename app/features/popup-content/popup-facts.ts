@@ -15,6 +15,8 @@ type Page = {
   isMissing: boolean;
 };
 type Visit = Pick<PopupFacts["visit"], "isCrawler" | "hasShown" | "canAddToHomeScreen" | "secondOfDay"> & {
+  /** Whether the screen is a phone's; without script, whether the browser is. */
+  isNarrow: boolean;
   /** What the session storage remembers. */
   alsoSeen?: readonly string[];
 };
@@ -31,7 +33,7 @@ export function isAllowedPicture(url: string | null, pictureHosts: readonly stri
 /** The facts of the decision, from what the server and the browser know. */
 export function createPopupFacts(
   { viewer, content, path, query, cookies, now, isGiftHost, isMissing }: Page,
-  { alsoSeen = [], ...visit }: Visit,
+  { alsoSeen = [], isNarrow, ...visit }: Visit,
 ): PopupFacts {
   const { survey, alarm, pictureHosts } = content;
   const seen = readSeen(cookies, {
@@ -55,7 +57,7 @@ export function createPopupFacts(
       isAfterLogout: content.isAfterLogout,
       isMiniApp: query.get("app") === "mlk" || /(^|; ?)app=mlk(;|$)/.test(cookies),
       isTapp: query.get("s") === "tapp",
-      isTokenWebview: content.isTokenWebview,
+      isTokenWebview: isNarrow && content.cameWithToken,
     },
     content: {
       isSold: content.tariffs.length > 0,

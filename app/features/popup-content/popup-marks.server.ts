@@ -7,6 +7,8 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { loadConfig } from "./popup-content.server";
 import { getMarkName } from "./popup-marks";
 
 /** Remembers that a popup was shown or closed, for as long as its limit; scripts read it. */
@@ -35,13 +37,24 @@ const Form = z.strictObject({
 /** POST /resources/popup: remembers that a popup was shown or closed; without script it leads back to its page. */
 export const popupAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
   const { popup, id = null, back } = form;
-  if (popup === "campaign" && id !== null) {
-    // The cookie remembers it all the same.
-    await attempt(context.api.popups.watch({ id }, await context.callOptions()));
-  }
-  const hasLimit = popupLimits[popup] > 0 && (id !== null || (popup !== "campaign" && popup !== "survey"));
-  const headers = hasLimit ? { "Set-Cookie": createPopupMark(popup, id, context.now) } : undefined;
+  const isRemembered = popupLimits[popup] > 0 && (await isThere(context, popup, id));
+  const headers = isRemembered ? { "Set-Cookie": createPopupMark(popup, id, context.now) } : undefined;
   return context.isDocument
     ? redirectTo(safePath(back) ?? paths.home(), { status: 303, ...(headers ? { headers } : {}) })
     : new Response(null, { status: 204, ...(headers ? { headers } : {}) });
 });
+
+/**
+ * Whether there is such a campaign, which is then closed for the profile, or such a survey: each that is remembered is a
+ * cookie, and invented ones would fill the browser's. While the API cannot say, it counts as there.
+ */
+async function isThere(context: RequestContext, popup: AutomaticPopup, id: string | null): Promise<boolean> {
+  if (popup !== "campaign" && popup !== "survey") return id === null;
+  if (id === null) return false;
+  if (popup === "survey") {
+    const config = await attempt(loadConfig(context));
+    return !config.ok || config.value.survey.id === id;
+  }
+  const closed = await attempt(context.api.popups.watch({ id }, await context.callOptions()));
+  return closed.ok || closed.error.status >= 500 || closed.error.status === 0;
+}

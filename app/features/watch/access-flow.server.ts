@@ -148,7 +148,7 @@ async function mayOfferSubscription(
       content: {
         ...noPopupContent,
         isAfterLogout: session.isAfterLogout ?? false,
-        isTokenWebview: context.browser.isMobile && session.webview !== undefined,
+        cameWithToken: session.cameWithToken ?? false,
       },
       path: context.path,
       query: new URLSearchParams(
@@ -161,6 +161,7 @@ async function mayOfferSubscription(
     },
     {
       isCrawler: context.browser.isCrawler,
+      isNarrow: context.browser.isMobile,
       hasShown: false,
       canAddToHomeScreen: false,
       secondOfDay: 0,

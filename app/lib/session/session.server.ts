@@ -96,6 +96,8 @@ const fields = {
     .optional(),
   /** The site is shown inside an application, which has its own frame around the account (AMB-198). */
   webview: z.enum(["android", "ios"]).optional(),
+  /** The viewer came with a token in the address, as applications and letters give it: a small screen gets no offer (F-131). */
+  cameWithToken: z.literal(true).optional(),
   /** A token from a URL that was opened while another account was signed in, and the page of that URL. */
   inbound: z.object({ token: Token, path: Path }).optional(),
   /** The television whose code was entered but is not confirmed yet. */

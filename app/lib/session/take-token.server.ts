@@ -31,7 +31,7 @@ async function takeToken(context: RequestContext): Promise<Response> {
   url.searchParams.delete("device_type");
   const path = url.pathname + url.search;
   const session = await context.session();
-  if (type === "android" || type === "ios") session.set({ webview: type });
+  session.set({ cameWithToken: true, ...(type === "android" || type === "ios" ? { webview: type } : {}) });
   const commitAndRedirect = async (next: string) => {
     const headers = new Headers({ "Set-Cookie": await session.commit() });
     // Visitors who come from a television get no offers for a day (AMB-122).

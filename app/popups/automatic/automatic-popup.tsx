@@ -65,6 +65,7 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
       },
       {
         isCrawler: isCrawler(navigator.userAgent),
+        isNarrow: matchMedia("(max-width: 425px)").matches,
         hasShown: hasShown || forgetsWhatWasSeen(),
         canAddToHomeScreen: canAddToHomeScreen(),
         secondOfDay: getSecondOfDay(getServerTime(shell.now)),
