@@ -23,7 +23,7 @@ let answer: "well" | "slowly" | "with a fault" | "with mischief" = "well";
 const mischief = `
   document.body.prepend(document.createElement("div"));
   document.body.append(Object.assign(document.createElement("iframe"), { src: "about:blank" }));
-  document.head.prepend(document.createElement("style"));
+  document.head.prepend(document.createElement("meta"));
   document.querySelector("main").prepend(document.createElement("p"));
   document.querySelector("#app, .container")?.append(document.createElement("div"));
 `;
