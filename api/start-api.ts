@@ -30,6 +30,7 @@ import { createVapidKeys } from "./platform/push/vapid";
 import type { ApiSettings } from "./platform/settings";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import { sweep } from "./sweep";
+import { createForwarder } from "./watching/analytics/warehouse";
 
 type Options = {
   clock?: Clock;
@@ -54,6 +55,7 @@ const billingPollMs = 1000;
 const ledgerCheckMs = 3_600_000;
 const reconciliationMs = 600_000;
 const sweepMs = 20_000;
+const warehouseMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -138,6 +140,16 @@ export async function startApi(
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
+    ...(settings.clickhouseUrl === null
+      ? []
+      : [
+          createPoller(
+            "warehouse",
+            createForwarder({ db, clock, url: settings.clickhouseUrl }),
+            warehouseMs,
+            log,
+          ),
+        ]),
   ];
   if (runsJobs) for (const poller of pollers) poller.start();
   const app = createApiApp({

@@ -12,6 +12,7 @@ import { tidyOutbox } from "./platform/messages/tidy-outbox";
 import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
 import { dropOldDays } from "./watching/analytics/event-days";
 import { deleteAbsent } from "./watching/analytics/presence";
+import { dropOldQueue } from "./watching/analytics/warehouse";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
@@ -33,6 +34,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),
+  dropOldQueue: ({ db, now }) => dropOldQueue(db, now),
 };
 
 /**

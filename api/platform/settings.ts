@@ -87,6 +87,12 @@ const Settings = SharedSettings.extend({
     .url()
     .regex(/^https?:/, "not http:// or https://")
     .optional(),
+  /** The warehouse that events are forwarded to: ClickHouse over HTTP, with user, password and database. */
+  CLICKHOUSE_URL: z
+    .string()
+    .url()
+    .regex(/^https?:/, "not http:// or https://")
+    .optional(),
   /** What receipts say of the seller. */
   SELLER_NAME: z.string().min(1).default("ООО «Луч» (демонстрация)"),
   SELLER_INN: z
@@ -160,6 +166,7 @@ export function parseSettings(env: Environment) {
     /** Without a host nothing can be bought. */
     payment: getPaymentHost(value),
     fiscalPrinterUrl: value.FISCAL_PRINTER_URL ?? null,
+    clickhouseUrl: value.CLICKHOUSE_URL ?? null,
     receiptSeller: {
       name: value.SELLER_NAME,
       inn: value.SELLER_INN,

@@ -16,6 +16,7 @@ import {
   sessions,
   tickets,
 } from "../../platform/db/schema";
+import type { ApiSettings } from "../../platform/settings";
 import { endTvCodes } from "../auth/tv-codes";
 import type { Caller } from "../viewers/accounts";
 import { getMessageTarget } from "../viewers/message-target";
@@ -72,6 +73,7 @@ export type DeletionContext = {
   now: number;
   /** Forgets payment methods; null without a payment host. */
   host: { revoke: (token: string) => Promise<unknown> } | null;
+  settings: Pick<ApiSettings, "clickhouseUrl">;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -79,7 +81,7 @@ export type DeletionContext = {
  * Deletes the accounts whose grace period is over, with all messages to them. The payment host forgets their methods
  * first; if that fails, the account waits for the next sweep.
  */
-export async function deleteAccounts({ db, now, host, log }: DeletionContext): Promise<void> {
+export async function deleteAccounts({ db, now, host, settings, log }: DeletionContext): Promise<void> {
   const isOver = lte(accounts.deleteAt, now);
   const methods = await db
     .select({ id: accounts.id, token: paymentMethods.token })
@@ -139,7 +141,11 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
         await transaction
           .delete(attemptCounters)
           .where(sql`right(${attemptCounters.key}, ${login.length + 1}::int) = ${`:${login}`}`);
-      await deleteActivity(transaction, id);
+      await deleteActivity(transaction, {
+        accountId: id,
+        now,
+        isForwarded: settings.clickhouseUrl !== null,
+      });
       await transaction.delete(accounts).where(eq(accounts.id, id));
     }
   });

@@ -3,7 +3,8 @@ import { getServiceDay } from "#domain/service-day";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 
-const keptDays = 90;
+/** Also in the queue for the warehouse, and in the warehouse. */
+export const keptDays = 90;
 
 const getPartition = (day: string) => `analytics_events_${day.replaceAll("-", "")}`;
 

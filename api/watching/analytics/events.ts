@@ -1,3 +1,4 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { getRegistrationAge } from "#domain/registration-age";
 import { getServiceDay } from "#domain/service-day";
@@ -6,13 +7,18 @@ import type { ApiContext } from "../../context";
 import { eventLimits, takeAttempts } from "../../people/auth/attempts";
 import type { Caller } from "../../people/viewers/accounts";
 import { hashAccount } from "../../people/viewers/hash-account";
-import { analyticsEvents } from "../../platform/db/schema";
+import { analyticsEvents, warehouseQueue } from "../../platform/db/schema";
 import { isWithoutPartition } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
 import { createDays } from "./event-days";
 
 /** Events may have waited in a browser for so long. */
 const longestWaitSeconds = 30 * daySeconds;
+
+const columns = sql.join(
+  Object.values(getTableColumns(analyticsEvents)).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
 
 type Batch = { events: AnalyticsEvent[]; traffic_source: string | null };
 
@@ -23,27 +29,14 @@ export async function storeEvents(context: ApiContext, { events, traffic_source 
   const caller = await findSender(context);
   if (caller?.profile.child) return;
   const rows = events.map((event) => ({
+    ...event,
     day: getServiceDay(isPlausible(event.event_time, now) ? event.event_time : now),
-    sessionId: event.session_id,
-    sequenceNumber: event.sequence_number,
-    eventVersion: event.event_version,
-    eventTime: event.event_time,
-    actionId: event.action_id,
-    screenType: event.screen_type,
-    screenId: event.screen_id,
-    screenAttributes: event.screen_attributes,
-    screenAbTag: event.screen_attributes_ab_tag,
-    blockType: event.block_type,
-    blockId: event.block_attributes_id,
-    elementType: event.element_type,
-    elementId: event.element_attributes_id,
-    text: event.text,
-    userHash: caller && hashAccount(caller.account.id),
-    registrationAge: caller && getRegistrationAge(caller.account.created, now),
-    trafficSource: traffic_source,
+    user_hash: caller && hashAccount(caller.account.id),
+    registration_age: caller && getRegistrationAge(caller.account.created, now),
+    traffic_source,
     received: now,
   }));
-  const store = () => db.insert(analyticsEvents).values(rows).onConflictDoNothing();
+  const store = () => db.execute(createInsert(rows, context.settings.clickhouseUrl !== null));
   try {
     await store();
   } catch (error) {
@@ -52,6 +45,21 @@ export async function storeEvents(context: ApiContext, { events, traffic_source 
     await createDays(db, new Set(rows.map(({ day }) => day)));
     await store();
   }
+}
+
+/**
+ * One statement with one parameter, since a parameter per value (950 for a batch) cost more than the insert. What is
+ * stored, and not sent again, is queued for the warehouse by the same statement: both or neither.
+ */
+function createInsert(rows: object[], isForwarded: boolean) {
+  const insert = sql`insert into ${analyticsEvents} (${columns})
+    select ${columns} from json_populate_recordset(null::${analyticsEvents}, ${JSON.stringify(rows)}::json) on conflict do nothing`;
+  if (!isForwarded) return insert;
+  return sql`with stored as (${insert} returning *)
+    insert into ${warehouseQueue} (lines, user_hash, created, due)
+    select string_agg((to_jsonb(stored) || jsonb_build_object('screen_attributes', screen_attributes::text))::text, chr(10)),
+      min(user_hash), min(received), min(received)
+    from stored having count(*) > 0`;
 }
 
 async function findSender(context: ApiContext): Promise<Caller | null> {

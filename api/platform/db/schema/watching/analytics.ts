@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigserial, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { BlockType, ElementType, EventAction, ScreenType } from "#contract/event-names";
 import { seconds } from "../columns";
 
@@ -45,3 +45,25 @@ export const presence = pgTable("presence", {
   userHash: text("user_hash"),
   seen: seconds("seen").notNull(),
 });
+
+/**
+ * What waits for the warehouse (api/watching/analytics/warehouse.ts): a call's events, or the wish to forget an
+ * account's. Rows are leased and deleted once they were taken. It has no cursor that a transaction committing late, or a
+ * restored backup, could leave behind.
+ */
+export const warehouseQueue = pgTable(
+  "warehouse_queue",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    /** Events in JSON, one a line; null: the events of `userHash` are to be deleted. */
+    lines: text(),
+    userHash: text("user_hash"),
+    created: seconds("created").notNull(),
+    /** When it may be sent: later while a process sends it, and after it failed. */
+    due: seconds("due").notNull(),
+  },
+  (table) => [
+    index("warehouse_queue_due").on(table.due, table.id),
+    index("warehouse_queue_user").on(table.userHash),
+  ],
+);
