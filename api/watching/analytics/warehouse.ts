@@ -60,7 +60,7 @@ export function createForwarder({ db, clock, url, timeoutMs = 30_000 }: Options)
         await send(batch);
       } catch (error) {
         isPrepared = false;
-        size = Math.max(1, Math.floor(size / 2));
+        size = Math.max(1, Math.floor(batch.length / 2));
         pause = Math.min(longestPauseSeconds, Math.max(1, pause * 2));
         await db
           .update(warehouseQueue)
