@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteActivity } from "../../api/people/account/activity";
 import { analyticsEvents, warehouseQueue } from "../../api/platform/db/schema";
 import { createForwarder, dropOldQueue } from "../../api/watching/analytics/warehouse";
@@ -145,7 +145,7 @@ describe("Events are forwarded to the warehouse", () => {
       response.writeHead(400).end("Cannot parse");
     };
     answer = selective;
-    for (let second = 0; second < 1200; second += 100) {
+    for (let second = 0; second < 2400; second += 100) {
       api.clock.set(testNow + second);
       await forward().catch(() => {});
     }
@@ -209,7 +209,10 @@ describe.skipIf(!existsSync(program))(
       );
       server = spawn(program, [`--config-file=${folder}/config.xml`], { stdio: "ignore" });
       url = `http://default:pass@127.0.0.1:${http}/default`;
-      await expect.poll(() => ask("SELECT 1").catch(() => ""), { timeout: 20_000 }).toBe("1\n");
+      await vi.waitFor(async () => expect(await ask("SELECT 1")).toBe("1\n"), {
+        timeout: 20_000,
+        interval: 100,
+      });
     }, 30_000);
     afterAll(async () => {
       const ended = new Promise((resolve) => server.once("exit", resolve));
