@@ -1,7 +1,7 @@
 import type { ConsentCategory } from "./consent";
 
 /** Scripts of other companies that an operator may switch on, with what each needs consent to (AMB-148, AMB-203). */
-export const thirdParties = {
+const thirdParties = {
   consent: "necessary",
   "tag-manager": "statistics",
   messenger: "preferences",

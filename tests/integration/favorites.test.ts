@@ -153,8 +153,8 @@ describe("Adding a favourite", () => {
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
-    const { page } = await open("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` });
-    expect(getWords(page.document.body)).toContain("Не получилось");
+    const { page } = await open(answer.headers.location ?? "", viewer);
+    expect(getWords(page.document.body)).toContain("Что-то пошло не так");
   });
 
   it("Adding a favourite as a child works only for titles for children", async () => {

@@ -34,7 +34,13 @@ export function ConsentBanner() {
           {t("banner.necessary")}
         </Button>
       </div>
-      <button name="action" value="necessary" className={styles.close} aria-label={t("banner.close")}>
+      <button
+        type="submit"
+        name="action"
+        value="necessary"
+        className={styles.close}
+        aria-label={t("banner.close")}
+      >
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
