@@ -92,7 +92,7 @@ test.describe("Nobody has answered", () => {
       await page.setViewportSize(size);
       await page.goto("/movies");
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(sumShifts), `${size.width}`).toBe(0);
+      await expect.poll(() => page.evaluate(sumShifts), { message: `${size.width}` }).toBe(0);
     }
     await expectAccessible(page);
     const [all, necessary] = await Promise.all(

@@ -73,9 +73,9 @@ test("Each script of another company that is configured is loaded, and pages of 
   await page.goto("/movies");
   await expect.poll(() => [...asked].sort()).toEqual([...names].sort());
   await expect(page.locator("html")).toHaveAttribute("data-other", "");
-  expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer?.length)).toBeGreaterThan(
-    0,
-  );
+  await expect
+    .poll(() => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer?.length))
+    .toBeGreaterThan(0);
   // Moving to a page of signing in leaves them behind.
   asked = [];
   await page.getByRole("banner").getByRole("link", { name: "Войти" }).first().click();
