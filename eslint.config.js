@@ -181,6 +181,7 @@ export default tseslint.config(
       "api/seed-command.ts",
       "api/migrate-command.ts",
       "api/reconcile-command.ts",
+      "api/export-events-command.ts",
       "artwork/clips/**",
       "**/*.test.ts",
     ],

@@ -4,7 +4,7 @@ import { getDayRange } from "#domain/service-day";
 import { DatabaseUnavailableError, openDatabase } from "./platform/db/database";
 import { findFolders } from "./platform/project-root";
 import { parseDatabaseSettings } from "./platform/settings";
-import { exportEvents, ExportError } from "./watching/analytics/export-events";
+import { ExportError, exportEvents } from "./watching/analytics/export-events";
 
 // `npm run events:export -- --from 2026-11-01 --to 2026-11-26 events.parquet`: needs the database, and no running API.
 try {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SocialProvider } from "#contract/auth";
 import { languages } from "#contract/languages";
-import { consentCategories,type ConsentCategory } from "#domain/consent";
+import { consentCategories, type ConsentCategory } from "#domain/consent";
 import { formatAccountPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
