@@ -77,6 +77,19 @@ describe("Events are stored", () => {
     ]);
   });
 
+  it("Events with half of an emoji are stored without it", async () => {
+    const session_id = newSession();
+    const event = createView({
+      session_id,
+      text: "Кот \ud83d",
+      screen_attributes: { alias: "\ude00" },
+    });
+    expect(await send([event])).toEqual(accepted);
+    expect(await getStored(session_id)).toMatchObject([
+      { text: "Кот \ufffd", screenAttributes: { alias: "\ufffd" } },
+    ]);
+  });
+
   it.each([
     ["a day ago", testNow - 86_400, getServiceDay(testNow - 86_400)],
     ["by a clock that is years behind", 5, getServiceDay(testNow)],
@@ -206,6 +219,10 @@ describe("Events are not stored", () => {
     ["a name that is too long", (session_id) => [createView({ session_id, screen_id: "x".repeat(201) })]],
     ["an unknown screen type", (session_id) => [{ ...createView({ session_id }), screen_type: "x" }]],
     ["another version", (session_id) => [{ ...createView({ session_id }), event_version: "2.0" }]],
+    [
+      "a screen's parameter with another name",
+      (session_id) => [{ ...createView({ session_id }), screen_attributes: { "a\0": "b" } }],
+    ],
     ["additional fields", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
     ["missing fields", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],
   ])("Events in the form of %s are not stored", async (_what, makeEvents) => {

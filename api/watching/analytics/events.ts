@@ -48,12 +48,12 @@ export async function storeEvents(context: ApiContext, { events, traffic_source 
 }
 
 /**
- * One statement with one parameter, since a parameter per value (950 for a batch) cost more than the insert. What is
- * stored, and not sent again, is queued for the warehouse by the same statement: both or neither.
+ * One statement with one parameter instead of one for each value. What is stored, and not sent again, is queued for the
+ * warehouse by the same statement: both or neither.
  */
 function createInsert(rows: object[], isForwarded: boolean) {
   const insert = sql`insert into ${analyticsEvents} (${columns})
-    select ${columns} from json_populate_recordset(null::${analyticsEvents}, ${JSON.stringify(rows)}::json) on conflict do nothing`;
+    select ${columns} from json_populate_recordset(null::${analyticsEvents}, ${JSON.stringify(rows, storable)}::json) on conflict do nothing`;
   if (!isForwarded) return insert;
   return sql`with stored as (${insert} returning *)
     insert into ${warehouseQueue} (lines, user_hash, created, due)
@@ -61,6 +61,10 @@ function createInsert(rows: object[], isForwarded: boolean) {
       min(user_hash), min(received), min(received)
     from stored having count(*) > 0`;
 }
+
+/** The database refuses halves of an emoji, which a browser may have cut. */
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? Buffer.from(value).toString() : value;
 
 async function findSender(context: ApiContext): Promise<Caller | null> {
   if (context.token === null) return null;
