@@ -111,6 +111,41 @@ describe("On an https site", () => {
   });
 });
 
+describe("A script of another company that is switched on", () => {
+  const allowed = "https://tags.example https://counts.example";
+  const open = async (path: string, cookie?: string) => {
+    const { headers, text } = await testApp.request(path, cookie ? { cookie } : {});
+    const policy = headers["content-security-policy"] ?? "";
+    return {
+      isNamed: text.includes("tags.example/tags.js"),
+      isAllowed: ["script-src", "connect-src", "img-src", "frame-src", "style-src"].map((name) =>
+        (policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "").endsWith(allowed),
+      ),
+    };
+  };
+  const yes = { isNamed: true, isAllowed: [true, true, true, true, true] };
+  const no = { isNamed: false, isAllowed: [false, false, false, false, false] };
+
+  it("A script of another company that is switched on is named on pages for adults, and allowed by their content policy", async () => {
+    const adult = await testApp.viewer({ kind: "PAID" });
+    expect(await open("/movies")).toEqual(yes);
+    expect(await open("/movies")).toEqual(yes);
+    expect(await open("/movies", adult.cookie)).toEqual(yes);
+  });
+
+  it("A script of another company is neither named nor allowed for children and on pages with secrets", async () => {
+    const adult = await testApp.viewer({ kind: "PAID" });
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    for (const path of ["/kids", "/auth", "/movies?popup=login"]) expect(await open(path), path).toEqual(no);
+    for (const path of ["/account", "/movies?popup=pin"])
+      expect(await open(path, adult.cookie), path).toEqual(no);
+    for (const path of ["/kids", "/search"]) expect(await open(path, child.cookie), path).toEqual(no);
+    const answer = await testApp.request("/search.data", { cookie: child.cookie });
+    expect(answer.text).not.toContain("tags.example");
+  });
+});
+
+// After it every request from this address is refused.
 describe("An IP address that sends too many requests", () => {
   it("An IP address that sends too many requests is told when to retry", async () => {
     const answers: Answer[] = [];
@@ -148,37 +183,3 @@ async function firstToCome(): Promise<number> {
     expect.unreachable("something is to come")
   );
 }
-
-describe("A script of another company that is switched on", () => {
-  const allowed = "https://tags.example https://counts.example";
-  const open = async (path: string, cookie?: string) => {
-    const { headers, text } = await testApp.request(path, cookie ? { cookie } : {});
-    const policy = headers["content-security-policy"] ?? "";
-    return {
-      isNamed: text.includes("tags.example/tags.js"),
-      isAllowed: ["script-src", "connect-src", "img-src", "frame-src", "style-src"].map((name) =>
-        (policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "").endsWith(allowed),
-      ),
-    };
-  };
-  const yes = { isNamed: true, isAllowed: [true, true, true, true, true] };
-  const no = { isNamed: false, isAllowed: [false, false, false, false, false] };
-
-  it("A script of another company that is switched on is named on pages for adults, and allowed by their content policy", async () => {
-    const adult = await testApp.viewer({ kind: "PAID" });
-    expect(await open("/movies")).toEqual(yes);
-    expect(await open("/movies")).toEqual(yes);
-    expect(await open("/movies", adult.cookie)).toEqual(yes);
-  });
-
-  it("A script of another company is neither named nor allowed for children and on pages with secrets", async () => {
-    const adult = await testApp.viewer({ kind: "PAID" });
-    const child = await testApp.viewer({ kind: "PAID", child: true });
-    for (const path of ["/kids", "/auth", "/movies?popup=login"]) expect(await open(path), path).toEqual(no);
-    for (const path of ["/account", "/movies?popup=pin"])
-      expect(await open(path, adult.cookie), path).toEqual(no);
-    for (const path of ["/kids", "/search"]) expect(await open(path, child.cookie), path).toEqual(no);
-    const answer = await testApp.request("/search.data", { cookie: child.cookie });
-    expect(answer.text).not.toContain("tags.example");
-  });
-});
