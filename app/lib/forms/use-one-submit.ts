@@ -22,6 +22,11 @@ export function useOneSubmit(fetcher?: Fetcher, { saysUnsent = true } = {}) {
   useEffect(() => {
     if (state === "idle") setIsSent(false);
   }, [state, key, result]);
+  const isRefused = (result as FormResponse | undefined)?.submission !== undefined;
+  useEffect(() => {
+    // It may be sent again while the data of the page is still loaded anew.
+    if (isRefused) setIsSent(false);
+  }, [isRefused, result]);
   const sentFrom = useRef<string | null>(null);
   const isUnsent = (result as FormResponse | undefined)?.isUnsent ?? false;
   useEffect(() => {
