@@ -119,6 +119,8 @@ const stops: [string, Changes][] = [
     "/purchase/month",
     "/web/success",
     "/paymentFail",
+    "/support-desk/money",
+    "/promoter",
   ].map((path): [string, Changes] => [`on ${path}`, { page: { path } }]),
 ];
 

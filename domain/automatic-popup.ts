@@ -104,6 +104,7 @@ export const popupLimits = {
 /** AMB-078. */
 const landingPaths = ["/pages", "/partners/promo", "/coupon/registration", "/landing"];
 const signInPaths = ["/auth", "/signin", "/signup", "/password", "/logout", "/pin", "/pin_remove"];
+const staffPaths = ["/support-desk", "/promoter", "/dev"];
 const paymentPaths = ["/purchase", "/web", "/mobile", "/paymentSuccess", "/paymentFail"];
 /** Pages about tariffs and legal texts (AMB-097). */
 const offerPaths = ["/tariffs", "/upsale", "/start", "/legal", "/cookie-settings"];
@@ -132,6 +133,7 @@ const everywhere: readonly Rule[] = [
   ["a landing page", ({ page }) => isUnder(landingPaths, page.path)],
   ["a page for signing in", ({ page }) => isUnder(signInPaths, page.path)],
   ["a page of a payment", ({ page }) => isUnder(paymentPaths, page.path)],
+  ["a page of the staff", ({ page }) => isUnder(staffPaths, page.path)],
   ["another popup is open", ({ page }) => page.hasPopup],
   ["the page does not exist", ({ page }) => page.isMissing],
 ];

@@ -46,8 +46,11 @@ export const mayHaveThirdParties = (
   query: URLSearchParams,
 ): boolean => isKnown && !isChild && !isEmbedded && !isAskedForCode && !isClosedToThirdParties(path, query);
 
+/** What a viewer has to agree to before this script runs. */
+export const getConsentCategory = (name: ThirdPartyName): ConsentCategory | "necessary" => thirdParties[name];
+
 /** Whether the viewer agreed to what this script is for. */
 export const isAgreedTo = (name: ThirdPartyName, allows: (category: ConsentCategory) => boolean): boolean => {
-  const category = thirdParties[name];
+  const category = getConsentCategory(name);
   return category === "necessary" || allows(category);
 };

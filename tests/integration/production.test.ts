@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/platform/db/schema";
 import { recordApiRequests } from "../setup/api-requests";
+import { openPage } from "../setup/page";
 import { row } from "../setup/row";
 import { testNow } from "../setup/test-api";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
@@ -142,6 +143,18 @@ describe("A script of another company that is switched on", () => {
     for (const path of ["/kids", "/search"]) expect(await open(path, child.cookie), path).toEqual(no);
     const answer = await testApp.request("/search.data", { cookie: child.cookie });
     expect(answer.text).not.toContain("tags.example");
+  });
+
+  it("The cookie settings name the script of another company in its category, and to a child nothing", async () => {
+    const { page } = await openPage(testApp, "/cookie-settings");
+    expect(page.getByLabelText(/^Статистика/).closest("label")?.textContent).toContain(
+      "Здесь же скрипты других компаний: tags.example.",
+    );
+    expect(page.getByLabelText(/^Реклама/).closest("label")?.textContent).not.toContain("компаний");
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    expect((await testApp.request("/cookie-settings", { cookie: child.cookie })).text).not.toContain(
+      "tags.example",
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import {
   serializeConsent,
 } from "#domain/consent";
 import { createPartnerCookies, removeSourceCookies, sourceParameters } from "#domain/partner-cookies";
+import { getConsentCategory } from "#domain/third-parties";
 import { daySeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { isHttps } from "~/lib/env.server";
@@ -18,6 +19,7 @@ import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { configuredThirdParties } from "~/lib/http/third-party-sources.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -111,6 +113,12 @@ export const cookieSettingsLoader = defineLoader({ access: "public" }, async ({ 
   return {
     isChild,
     isObjecting,
+    thirdParties: isChild
+      ? []
+      : configuredThirdParties.map(({ name, src }) => ({
+          category: getConsentCategory(name),
+          host: new URL(src).host,
+        })),
     agreed: consentCategories.filter((category) => consent?.[category]),
     answered: consent && formatLongDate(consent.utc, locale),
     isSaved: url.searchParams.has(savedParameter),

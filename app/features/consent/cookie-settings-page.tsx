@@ -81,11 +81,16 @@ function Choice() {
 }
 
 function Category({ name }: { name: "necessary" | (typeof consentCategories)[number] }) {
+  const { thirdParties } = useLoaderData<typeof cookieSettingsLoader>();
   const { t } = useTranslation("consent");
+  const hosts = thirdParties.filter(({ category }) => category === name).map(({ host }) => host);
   return (
     <span>
       <strong>{t(`categories.${name}.name`)}</strong>
       <span className={styles.note}>{t(`categories.${name}.about`)}</span>
+      {hosts.length === 0 ? null : (
+        <span className={styles.note}>{t("settings.thirdParties", { hosts: hosts.join(", ") })}</span>
+      )}
     </span>
   );
 }

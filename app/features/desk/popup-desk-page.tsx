@@ -62,7 +62,7 @@ function Campaigns({ campaigns }: View<"campaigns">) {
   return (
     <>
       {campaigns.length === 0 ? <p>{t("popups.none")}</p> : null}
-      <ul className={accountStyles.rows}>
+      <ul className={accountStyles.rows} hidden={campaigns.length === 0}>
         {campaigns.map(({ id, title, hours, pages }) => (
           <li key={id} className={accountStyles.row}>
             <span className={accountStyles.rowText}>

@@ -1,7 +1,7 @@
 import { viewingPeriods } from "#contract/viewing-desk";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { formatShortDay } from "~/lib/time/time-text";
+import { formatLongDay } from "~/lib/time/time-text";
 
 /** /support-desk/viewing: what happened in the last days. Not found for others, as the API decides. */
 export const viewingDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -11,12 +11,8 @@ export const viewingDeskLoader = defineLoader({ access: "public" }, async ({ con
   const report = await context.api.viewingDesk.report({ days: period, locale }, await context.callOptions());
   return {
     ...report,
-    days: report.days.map(({ day, ...counts }) => ({ ...counts, day, name: formatDay(day, locale) })),
+    days: report.days.map(({ day, ...counts }) => ({ ...counts, day, name: formatLongDay(day, locale) })),
     period,
     plainTitle: fixedT(locale, "desk")("viewing.title"),
   };
 });
-
-/** The date with its day of the week: «сб 22» is not enough for 90 days. */
-const formatDay = (day: string, locale: Parameters<typeof formatShortDay>[1]) =>
-  `${formatShortDay(day, locale)} (${day})`;
