@@ -5,6 +5,7 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import { catalogue } from "./figures/catalogue.mjs";
 import { compression } from "./figures/compression.mjs";
+import { events } from "./figures/events.mjs";
 import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
@@ -32,6 +33,7 @@ const groups = {
   l: television,
   m: signingIn,
   n: renewing,
+  o: events,
 };
 
 const { values } = parseArgs({

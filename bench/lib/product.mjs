@@ -40,7 +40,7 @@ export function prepare() {
 }
 
 /** Starts the product as `npm start` does, with its own database. Resolves once its pictures are rendered. */
-export async function startProduct({ execArgv = [] } = {}) {
+export async function startProduct({ execArgv = [], settings = {} } = {}) {
   const [apiPort, webPort] = [await freePort(), await freePort()];
   const common = { APP_MODE: "demo", LOG_LEVEL: "error" };
   const dataDir = mkdtempSync(path.join(temporary, "data-"));
@@ -52,6 +52,7 @@ export async function startProduct({ execArgv = [] } = {}) {
       ISSUER_PORT: await freePort(),
       DATA_DIR: dataDir,
       WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}`,
+      ...settings,
     },
     { execArgv },
   );
