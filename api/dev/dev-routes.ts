@@ -10,7 +10,7 @@ import { refusalBody } from "../platform/errors";
 import type { LiveStreams } from "../watching/media/live/live-streams";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
-import { findDigits, listAliases, listOutbox } from "./stored";
+import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents } from "./stored";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {
@@ -80,6 +80,11 @@ export function devRoutes({
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
     return context.json({ items: await listOutbox(db, to) });
+  });
+  routes.post("/events", async (context) => {
+    const body = EventsRequest.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json(invalid, 400);
+    return context.json({ items: await listOwnEvents(db, clock.now(), body.data) });
   });
   routes.get("/captchas/:key", async (context) =>
     context.json({ digits: await findDigits(db, context.req.param("key")) }),

@@ -1,9 +1,44 @@
-import { desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import * as z from "zod";
+import { eventActions } from "#contract/event-names";
+import { findAccountByToken } from "../people/viewers/accounts";
+import { hashAccount } from "../people/viewers/hash-account";
 import type { Database } from "../platform/db/database";
-import { aliases, captchas, outbox } from "../platform/db/schema";
+import { aliases, analyticsEvents, captchas, outbox } from "../platform/db/schema";
 import { nobody } from "../platform/messages/messenger";
 
 export const listAliases = (db: Database) => db.select().from(aliases);
+
+/** Whose events: by the session's token, and by the number of the visit, which only their browser knows. */
+export const EventsRequest = z.strictObject({
+  token: z.string().max(200).nullable(),
+  visit: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable(),
+  action: z.enum(eventActions).nullable(),
+});
+
+const maxOwnEvents = 200;
+
+/** A visitor's own events as they are stored, the newest first. */
+export async function listOwnEvents(
+  db: Database,
+  now: number,
+  { token, visit, action }: z.output<typeof EventsRequest>,
+) {
+  const account = token === null ? null : await findAccountByToken(db, now, token);
+  const { userHash, sessionId, actionId, eventTime, sequenceNumber } = analyticsEvents;
+  const isOwn = account ? eq(userHash, hashAccount(account.id)) : undefined;
+  const isOfVisit = visit === null ? undefined : and(eq(sessionId, visit), isNull(userHash));
+  if (!isOwn && !isOfVisit) return [];
+  return db
+    .select()
+    .from(analyticsEvents)
+    .where(and(or(isOwn, isOfVisit), action === null ? undefined : eq(actionId, action)))
+    .orderBy(desc(eventTime), desc(sequenceNumber))
+    .limit(maxOwnEvents);
+}
 
 export const listOutbox = (db: Database, to: string | undefined) =>
   db

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { analyticsEvents, presence } from "../../api/platform/db/schema";
 import { getConsentCookie } from "../setup/consent";
+import { openPage } from "../setup/page";
 import { row } from "../setup/row";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { createView, newSession } from "./event";
@@ -178,5 +179,42 @@ describe("Events are refused", () => {
   it("Events from another site are refused", async () => {
     const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
     expect(await send([createView()], { headers })).toBe("403");
+  });
+});
+
+describe("The testers' page shows a visitor's own events", () => {
+  /** The events in its table: what each cell says. */
+  const read = async (path: string, cookie = "") => {
+    const { page } = await openPage(testApp, path, { cookie });
+    return [...page.document.querySelectorAll("tbody tr")].map((line) =>
+      [...line.querySelectorAll("td")].map((cell) => cell.textContent),
+    );
+  };
+  const createClick = (session_id: string) =>
+    createView({ session_id, sequence_number: 2, action_id: "click", text: "Метрополис" });
+
+  it("A viewer sees their own events, the newest first, and nobody else does", async () => {
+    const [session_id, other] = [newSession(), await testApp.viewer({ kind: "PAID" })];
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    await send([createView({ session_id }), createClick(session_id)], { cookie });
+    const events = await read("/dev", cookie);
+    expect(events.map(([, number, name]) => [number, name])).toEqual([
+      ["2", "click"],
+      ["1", "screen_view"],
+    ]);
+    expect(events[0]?.join()).toContain("text=Метрополис");
+    expect((await read("/dev?action=click", cookie)).map(([, , name]) => name)).toEqual(["click"]);
+    expect(await read("/dev", other.cookie)).toEqual([]);
+    // Nor does one who knows the number of the visit.
+    for (const stranger of ["", other.cookie])
+      expect(await read(`/dev?visit=${session_id}`, stranger)).toEqual([]);
+  });
+
+  it("A visitor without an account sees the events of their browser's visit, by its number", async () => {
+    const session_id = newSession();
+    await send([createView({ session_id })]);
+    expect(await read(`/dev?visit=${session_id}`)).toHaveLength(1);
+    for (const address of ["/dev", "/dev?visit=%25", `/dev?visit=${newSession()}`, "/dev?action=x"])
+      expect(await read(address)).toEqual([]);
   });
 });

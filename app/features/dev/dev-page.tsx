@@ -6,6 +6,8 @@ import type { Viewer } from "~/lib/request-context/viewer";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
 import styles from "./dev.module.css";
+import type { StoredEvent } from "./dev.server";
+import { OwnEvents } from "./own-events";
 
 type Fault = {
   viewer: string;
@@ -21,6 +23,7 @@ type Props = {
   outbox: OutboxItem[];
   viewer: Viewer;
   hasSession: boolean;
+  events: { action: string | null; items: StoredEvent[] };
   popups: { address: string; popup: string | null; passedOver: { popup: string; rule: string }[] };
 };
 
@@ -31,7 +34,7 @@ const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap",
  * without script.
  */
 export function DevPage() {
-  const { state, outbox, viewer, hasSession, popups } = useLoaderData() as Props;
+  const { state, outbox, events, viewer, hasSession, popups } = useLoaderData() as Props;
   const { t } = useTranslation("dev");
   return (
     <div className={styles.page}>
@@ -148,6 +151,9 @@ export function DevPage() {
             </div>
           ))}
         </dl>
+      </Card>
+      <Card heading={t("events")}>
+        <OwnEvents {...events} />
       </Card>
       <Card heading={t("promoCodes")}>
         <p>{state.promoCodes.join(", ")}</p>

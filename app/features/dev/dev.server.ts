@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AuthData } from "#contract/auth";
+import { eventActions } from "#contract/event-names";
 import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -41,14 +42,39 @@ const Outbox = z.object({
     }),
   ),
 });
+const storedText = z.string().nullable();
+const Events = z.object({
+  items: z.array(
+    z.object({
+      sessionId: z.string(),
+      sequenceNumber: z.number(),
+      eventTime: z.number(),
+      actionId: z.string(),
+      screenType: z.string(),
+      screenId: z.string(),
+      screenAttributes: z.record(z.string(), z.string()),
+      screenAbTag: storedText,
+      blockType: storedText,
+      blockId: storedText,
+      elementType: storedText,
+      elementId: storedText,
+      text: storedText,
+    }),
+  ),
+});
+export type StoredEvent = z.output<typeof Events>["items"][number];
 const CreatedViewer = z.object({ device_id: z.string(), auth: AuthData });
 
 /** Controls of demo and test modes; not found in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   requireControls(context);
-  const [state, outbox, viewer, session] = await Promise.all([
+  const query = context.url.searchParams;
+  const action = eventActions.find((name) => name === query.get("action")) ?? null;
+  const visit = /^[0-9a-f]{32}$/.exec(query.get("visit") ?? "")?.[0] ?? null;
+  const [state, outbox, events, viewer, session] = await Promise.all([
     devCall("GET", "", State),
     devCall("GET", "outbox", Outbox),
+    devCall("POST", "events", Events, { token: await context.token(), visit, action }),
     context.viewer(),
     context.session(),
   ]);
@@ -56,6 +82,7 @@ export const devLoader = defineLoader({ access: "public" }, async ({ context, re
   return {
     state,
     outbox: outbox.items,
+    events: { action, items: events.items },
     viewer,
     hasSession: session.data.token !== undefined,
     popups: await explainPopups(context, request.headers.get("cookie") ?? ""),
