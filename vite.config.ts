@@ -64,7 +64,7 @@ function getClassName(name: string, file: string, css: string): string {
 /** Tests with settings of their own, which the application reads once, and those that replace what others use. */
 const inOwnProcess = [
   "tests/lifecycle/**/*.test.ts",
-  "tests/integration/{faults,production,raw-requests,scoring-service}.test.ts",
+  "tests/integration/{faults,one-tap,production,raw-requests,scoring-service}.test.ts",
   "tests/security/{guesses,malformed,secrets,timing}.test.ts",
 ];
 

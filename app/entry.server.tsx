@@ -89,7 +89,8 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${markup}`;
   const page = assemblePage(html, parts);
 
-  const policy = { styles, hasThirdParties: (await findThirdParties(context)).length > 0 };
+  const thirdParties = await findThirdParties(context);
+  const policy = { styles, thirdParties };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
@@ -97,6 +98,9 @@ export default async function handleRequest(
       ? createCachedPagePolicy(getInlineScripts(html), policy)
       : createNoncePolicy(context.nonce, policy),
   );
+  // Where browsers have no dialog of their own for it, signing in by one tap may open a window.
+  if (thirdParties.some(({ name }) => name === "one-tap"))
+    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.append("Link", getFontPreload(context.locale));
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });

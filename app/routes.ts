@@ -71,6 +71,7 @@ const pages = [
       "password_reset",
       "password_success",
     ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+    route("auth/one-tap", "routes/auth/one-tap.tsx"),
     route("auth/support", "routes/auth/support.tsx"),
     route("auth/other-account", "routes/auth/other-account.tsx"),
     route("logout", "routes/auth/logout.tsx"),
@@ -208,6 +209,7 @@ export default [
   ...prefixedLocales.flatMap(inLanguage),
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
+  route("resources/one-tap", "routes/auth/one-tap-offer.ts"),
   route("resources/premiere", "routes/content/premiere.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/support-events", "routes/support/events.ts"),

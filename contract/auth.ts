@@ -9,6 +9,7 @@ import {
   EnteredPhone as PhoneNumber,
 } from "./entered";
 import { Acknowledgement, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+import { maxCredential } from "./sizes";
 
 export const AccountType = z.enum([
   "VIRTUAL",
@@ -278,6 +279,26 @@ export const auth = {
     "Signs in by what the provider says, or makes the account",
   )
     .input(z.object({ ...SocialReturn, ...Device }))
+    .output(AuthData),
+  oneTapOffer: post("/auth/one-tap/offer", "What a provider's script offers to sign in by one tap with")
+    .input(z.strictObject({}))
+    .output(
+      z.object({
+        client_id: z.string(),
+        /** For the provider, which repeats it in its identity token. */
+        nonce: z.string(),
+        /** Proves, once, that the token answers this offer; scripts must not see it. */
+        state: z.string(),
+        expires: UnixSeconds,
+      }),
+    ),
+  oneTapLogin: post(
+    "/auth/one-tap",
+    "Signs a visitor in by the identity token that the provider's script was given, or makes the account",
+  )
+    .input(
+      z.strictObject({ state: SocialReturn.state, credential: z.string().max(maxCredential), ...Device }),
+    )
     .output(AuthData),
   socialCode: post("/auth/social/code", "Sends a code to a login that a provider has not verified")
     .input(

@@ -43,3 +43,6 @@ export const maxBlocks = 200;
 
 /** What a browser answers for a passkey, as JSON. */
 export const maxPasskeyBytes = 10_000;
+
+/** Characters of a provider's identity token. */
+export const maxCredential = 8000;

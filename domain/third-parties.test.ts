@@ -3,6 +3,7 @@ import { consentCategories } from "./consent";
 import {
   isAgreedTo,
   isClosedToThirdParties,
+  isOpenToOneTap,
   mayHaveThirdParties,
   type ThirdPartyName,
 } from "./third-parties";
@@ -62,6 +63,9 @@ describe("Scripts of other companies may run", () => {
     "/paymentSuccess",
     "/coupon/registration/X",
     "/unsubscribe",
+    "/email-confirm",
+    "/doi-confirm",
+    "/confirmed",
     "/support-desk/money",
     "/promoter/login",
     "/dev",
@@ -90,3 +94,25 @@ it.each<[ThirdPartyName, string[]]>([
     ["none", ...consentCategories].filter((agreed) => isAgreedTo(name, (one) => one === agreed)),
   ).toEqual(expected),
 );
+
+describe("One-tap sign-in", () => {
+  it.each<[string, boolean]>([
+    ["/", true],
+    ["/movies?genre=drama", true],
+    ["/watch/metropolis", true],
+    ["/promenade", true],
+    ["/watch/metropolis?popup=player", false],
+    ["/movies?popup=mobile-menu", false],
+    ["/tvchannels/one", false],
+    ["/archive/watch/1-2", false],
+    ["/pages/leto", false],
+    ["/partners/promo/kion", false],
+    ["/code_success", false],
+    ["/tariffs?back=/movies", false],
+    ["/start", false],
+    ["/close_film", false],
+  ])("One-tap sign-in may be offered on %s: %s", (address, expected) => {
+    const { pathname, searchParams } = new URL(address, "https://luch.example");
+    expect(isOpenToOneTap(pathname, searchParams)).toBe(expected);
+  });
+});

@@ -7,6 +7,7 @@ const thirdParties = {
   messenger: "preferences",
   marketing: "marketing",
   survey: "preferences",
+  "one-tap": "preferences",
 } as const satisfies Record<string, ConsentCategory | "necessary">;
 export type ThirdPartyName = keyof typeof thirdParties;
 export type ThirdParty = { name: ThirdPartyName; src: string };
@@ -14,9 +15,15 @@ export type ThirdParty = { name: ThirdPartyName; src: string };
 /** The tag manager starts so long after the footer has mounted (K-036, AMB-012). */
 export const tagManagerDelayMs = 5000;
 
+/** How long an offer to sign in by one tap may be taken. */
+export const oneTapSeconds = 600;
+
 /** Pages for children, of signing in, of secrets, of paying, of one's own and of the staff: these and all whose address goes on. */
 const closedPages =
-  /^\/(kids|child_profile|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|support-desk|promoter|dev$|dev\/)|\/signup$/i;
+  /^\/(kids|child_profile|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|email-confirm|doi-confirm|confirmed|denied|support-desk|promoter|dev$|dev\/)|\/signup$/i;
+/** Pages of offers, of paying, of players and of applications: a visitor came for that, not for an account. */
+const pagesWithoutOneTap =
+  /^\/(pages|partners\/promo|promos?|code|premium_code|promo_default|tariffs|start|upsale|subscriptionManage|tvchannels|archive\/watch|ios-android-app|close|close_film)(_success)?(\/|$)/i;
 /** Popups in which something secret is entered. */
 const closedPopups = ["login", "pin", "add-email", "card-error"];
 
@@ -27,6 +34,10 @@ export const isClosedToThirdParties = (path: string, query: URLSearchParams): bo
   query.get("app") === "mlk" ||
   query.get("s") === "tapp" ||
   query.has("auth_token");
+
+/** Whether a visitor is offered to sign in by one tap on a page; nothing else may lie over it. `path` has no language. */
+export const isOpenToOneTap = (path: string, query: URLSearchParams): boolean =>
+  !pagesWithoutOneTap.test(path) && !query.has("popup");
 
 /** Whose browser it is. */
 type Viewer = {

@@ -1,17 +1,18 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { consentCategories } from "#domain/consent";
 import { expect, test } from "./fixtures";
 import { row } from "./row";
-import { apiOrigin, thirdWebOrigin } from "./urls";
+import { apiOrigin, issuerOrigin, thirdWebOrigin } from "./urls";
 
 // One web server with everything switched on, and one server that plays all other companies.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: thirdWebOrigin, consent: consentCategories });
 
-const names = ["consent", "tag-manager", "messenger", "marketing", "survey"] as const;
+const names = ["consent", "tag-manager", "messenger", "marketing", "survey", "one-tap"] as const;
 let others: Server;
 let web: ChildProcess;
 let othersOrigin = "";
@@ -32,6 +33,9 @@ test.beforeAll(async () => {
   others = createServer((request, response) => {
     asked.push(request.url?.replace(/^\/|\.js$/g, "") ?? "");
     if (answer === "slowly") return;
+    // The local issuer plays the provider of one-tap sign-in.
+    if (answer === "well" && request.url === "/one-tap.js")
+      return void response.writeHead(302, { location: `${issuerOrigin}/gsi/client` }).end();
     response.writeHead(answer === "with a fault" ? 500 : 200, { "content-type": "text/javascript" });
     response.end(answer === "with mischief" ? mischief : `document.documentElement.dataset.other = "";`);
   }).listen(0, "127.0.0.1");
@@ -48,7 +52,10 @@ test.beforeAll(async () => {
       RATE_LIMIT_FACTOR: "1000",
       API_TIMEOUT_MS: "15000",
       ...Object.fromEntries(
-        names.map((name) => [`${name.toUpperCase().replace("-", "_")}_SCRIPT`, `${othersOrigin}/${name}.js`]),
+        names.map((name) => [
+          `${name.toUpperCase().replace("-", "_")}_SCRIPT`,
+          `${othersOrigin}/${name}.js${name === "one-tap" ? `,${issuerOrigin}` : ""}`,
+        ]),
       ),
     },
   });
@@ -64,6 +71,7 @@ test.afterAll(async () => {
 test.beforeEach(({ guard }) => {
   [asked, answer] = [[], "well"];
   guard.expectRequestsTo(othersOrigin);
+  guard.expectRequestsTo(issuerOrigin);
 });
 
 test("Each script of another company that is configured is loaded, and pages of signing in have none", async ({
@@ -83,6 +91,24 @@ test("Each script of another company that is configured is loaded, and pages of 
   await expect(page.locator("html")).not.toHaveAttribute("data-other");
   await expect(page.locator("script[data-third-party]")).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test("A visitor signs in by one tap, and is not offered it again", async ({ page }) => {
+  row("N-027");
+  await page.goto("/movies");
+  await expect.poll(() => asked).toContain("one-tap");
+  const offered = page.locator('iframe[title="Учебный вход в одно касание"]');
+  const offer = offered.contentFrame();
+  await offer.getByLabel("Почта", { exact: true }).fill(`viewer-${randomUUID().slice(0, 12)}@luch.example`);
+  await offer.getByRole("button", { name: "Продолжить" }).click();
+  // As after any registration, the tariffs come next.
+  await expect(page).toHaveURL("/start");
+  asked = [];
+  await page.goto("/movies");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+  await expect.poll(() => asked).toContain("survey");
+  expect(asked).not.toContain("one-tap");
+  await expect(offered).toHaveCount(0);
 });
 
 test.describe(() => {

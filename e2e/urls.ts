@@ -8,6 +8,7 @@ const getPaymentOrigin = (web: string) => getOrigin(Number(new URL(web).port) + 
 
 export const webOrigin = getOrigin(firstPort);
 export const apiOrigin = getApiOrigin(webOrigin);
+export const issuerOrigin = getIssuerOrigin(webOrigin);
 export const paymentOrigin = getPaymentOrigin(webOrigin);
 /** The same server under a host name configured as a gift host. */
 export const giftOrigin = `http://localhost:${firstPort}`;

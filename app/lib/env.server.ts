@@ -42,6 +42,7 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
     MESSENGER_SCRIPT: script.default([]),
     MARKETING_SCRIPT: script.default([]),
     SURVEY_SCRIPT: script.default([]),
+    ONE_TAP_SCRIPT: script.default([]),
     REDIS_URL: z.string().url().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
     SUPPORT_EMAIL: z.string().default("help@luch.example"),
@@ -77,9 +78,16 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
       "MESSENGER_SCRIPT",
       "MARKETING_SCRIPT",
       "SURVEY_SCRIPT",
+      "ONE_TAP_SCRIPT",
     ] as const)
       if (value[name].some((address) => !address.startsWith("https:")))
         context.addIssue({ code: "custom", path: [name], message: "only https: addresses" });
+    if (value.ONE_TAP_SCRIPT.length > 0 && !value.SOCIAL_PROVIDERS?.google)
+      context.addIssue({
+        code: "custom",
+        path: ["ONE_TAP_SCRIPT"],
+        message: "only with google in SOCIAL_PROVIDERS",
+      });
     const secrets = {
       SESSION_SECRETS: value.SESSION_SECRETS,
       API_KEY: [value.API_KEY],

@@ -65,6 +65,8 @@ export const oracle = (said?: { film: string; topic: string; words: number }) =>
 export const promoter = () => "/promoter";
 export const promoterLogin = () => "/promoter/login";
 export const otherAccount = () => "/auth/other-account";
+/** Where the answer to one-tap sign-in is sent. */
+export const oneTap = () => "/auth/one-tap";
 export const socialStart = (provider: string) => `/auth/social/${segment(provider)}`;
 /** Where a provider's page returns to; the same in all languages. */
 export const socialReturn = (provider: string) => `/token/${segment(provider)}`;

@@ -31,4 +31,6 @@ export const supportPicture = (id: string, token?: string) =>
 export const tvOnAir = () => "/resources/tv-on-air";
 export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";
+/** What one-tap sign-in is offered with. */
+export const oneTapOffer = () => "/resources/one-tap";
 export const passkey = () => "/resources/passkey";

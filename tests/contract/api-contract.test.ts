@@ -179,6 +179,10 @@ const calls: Record<string, Call> = {
     params: { provider: "google" },
     body: { state: "{state}", query: "{query}", device_id: device },
   },
+  "auth.oneTapOffer": { body: {} },
+  "auth.oneTapLogin": {
+    body: { state: "{oneTapState}", credential: "{oneTapCredential}", device_id: device },
+  },
   "auth.socialCode": { body: { state: "{namedState}", login: socialLogin } },
   "auth.socialCodeConfirm": {
     body: { state: "{namedState}", login: socialLogin, code: "{code}", device_id: device },
@@ -688,6 +692,13 @@ describe.each([
     const { url, state } = (await answer.json()) as { url: string; state: string };
     return { state, query: await visitProvider(url, { email, verified }) };
   };
+  /** The local issuer's identity token, as its script gives it to a page. */
+  const takeCredential = async (nonce: string) => {
+    const origin = api.settings.issuer?.origin ?? expect.unreachable("there is a local issuer");
+    const body = new URLSearchParams({ email: "by-one-tap@luch.example", verified: "on" });
+    const frame = await fetch(`${origin}/gsi/frame?nonce=${nonce}`, { method: "POST", body });
+    return /credential: "([^"]+)"/.exec(await frame.text())?.[1] ?? "";
+  };
   /** What operations answered without the session that their calls had. */
   const refusals = new Map<string, string>();
   type Asked = { route: { method?: string }; filled: object | undefined; key: string };
@@ -710,7 +721,7 @@ describe.each([
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
-        .replace(/\{(\w*[sS]tate|\w*[qQ]uery)\}/g, (_match, name: string) => social[name] ?? "")
+        .replace(/\{(\w*[sS]tate|\w*[qQ]uery|\w*Credential)\}/g, (_match, name: string) => social[name] ?? "")
         .replace("{tvCode}", tv.code)
         .replace("{tvSecret}", tv.secret)
         .replace('"{passkey}"', JSON.stringify(passkeyAnswer))
@@ -773,6 +784,10 @@ describe.each([
       const { challenge } = (await answer.clone().json()) as { challenge: string };
       const signing = { challenge, origin: api.settings.publicOrigin };
       passkeyAnswer = name === "passkeys.signInOptions" ? passkey.signIn(signing) : passkey.create(signing);
+    }
+    if (name === "auth.oneTapOffer") {
+      const { state, nonce } = (await answer.clone().json()) as { state: string; nonce: string };
+      Object.assign(social, { oneTapState: state, oneTapCredential: await takeCredential(nonce) });
     }
     if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;

@@ -543,6 +543,7 @@ const bearers: Record<string, string> = {
   "auth.passwordResetConfirm": "the code is the proof",
   "auth.tvStatus": "the television's secret is the proof",
   "auth.tvToken": "the television's secret is the proof",
+  "auth.oneTapLogin": "the state is the proof (tests/auth/one-tap.test.ts)",
   "auth.socialLogin": "the state is the proof (tests/auth/social.test.ts)",
   "auth.socialCode": "the state is the proof (tests/auth/social.test.ts)",
   "auth.socialCodeConfirm": "the state is the proof (tests/auth/social.test.ts)",

@@ -41,7 +41,11 @@ type Entry = AppModule & {
   setClock: (unixSeconds: number | null) => void;
   metricsText: () => Promise<string>;
 };
-type TestAppOptions = { /** Settings for the web server only. */ settings?: Record<string, string> };
+type TestAppOptions = {
+  /** Settings for the web server only. */
+  settings?: Record<string, string>;
+  apiSettings?: Record<string, string>;
+};
 
 const sessionSecret = "test-app-session-secret-of-its-own";
 
@@ -89,9 +93,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { ...testApp, stop };
 }
 
-async function start({ settings = {} }: TestAppOptions = {}) {
+async function start({ settings = {}, apiSettings = {} }: TestAppOptions = {}) {
   await freshBuild();
-  const api = await openApi({ otherKey: settings.API_KEY, port: apiPortOfThisProcess });
+  const api = await openApi({
+    otherKey: settings.API_KEY,
+    settings: apiSettings,
+    port: apiPortOfThisProcess,
+  });
   applySettings({
     NODE_ENV: "production",
     API_BASE_URL: api.url,

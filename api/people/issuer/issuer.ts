@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type Provider from "oidc-provider";
@@ -6,13 +6,15 @@ import type { Adapter, AdapterPayload, Configuration } from "oidc-provider";
 import { normalizeEmail } from "#domain/entered-text";
 import { isEmail } from "#domain/login";
 import type { ApiSettings } from "../../platform/settings";
+import { getSubject, readBody } from "./issuer-form";
 import { drawIssuerPage } from "./issuer-page";
+import { answerOneTap } from "./one-tap";
 
 type Person = { email: string; isVerified: boolean; phone: string | null };
 type Issuer = NonNullable<ApiSettings["issuer"]>;
 
 const maxStored = 5000;
-const maxBodyBytes = 4096;
+const keyId = "local";
 const seconds = { short: 600, long: 3600 };
 
 /**
@@ -36,7 +38,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
         response_types: ["code"],
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: keyId }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["phone_number"] },
     conformIdTokenClaims: false,
@@ -76,6 +78,12 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^https?:\/\/[^/]+\/token\/[a-z]+$/.test(uri);
   provider.use(async (context, next) => {
+    if (context.path.startsWith("/gsi/")) {
+      const signer = { origin, clientId, privateKey, keyId };
+      await answerOneTap(signer, context.req, context.res).catch(() => context.res.writeHead(400).end());
+      context.respond = false;
+      return;
+    }
     const uid = /^\/interaction\/([\w-]+)$/.exec(context.path)?.[1];
     if (uid === undefined) return next();
     await answerInteraction(provider, people, context.req, context.res).catch(() => {
@@ -111,7 +119,7 @@ async function answerInteraction(
     return provider.interactionFinished(request, response, { error: "access_denied" });
   const email = normalizeEmail(form.get("email") ?? "");
   if (!isEmail(email)) return show(response, true);
-  const subject = createHash("sha256").update(email).digest("base64url").slice(0, 24);
+  const subject = getSubject(email);
   const phone = form.get("phone")?.trim() || null;
   people.set(subject, { email, isVerified: form.get("verified") === "on", phone });
   await provider.interactionFinished(request, response, { login: { accountId: subject, remember: false } });
@@ -126,15 +134,6 @@ function show(response: ServerResponse, isWrong: boolean): void {
       "Referrer-Policy": "no-referrer-when-downgrade",
     })
     .end(drawIssuerPage(isWrong));
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    text += chunk.toString("utf8");
-    if (text.length > maxBodyBytes) throw new Error("Too long");
-  }
-  return text;
 }
 
 /** In-memory storage of the provider. */

@@ -4,6 +4,7 @@ import { linkToOwner, listLinks, unlinkProvider } from "../account/identities";
 import { requireProof } from "../account/proof";
 import { toSignInContext } from "../auth/sign-in";
 import { requireOwner } from "../viewers/owner";
+import { offerOneTap, takeOneTapOffer } from "./one-tap";
 import { confirmSocialCode, sendSocialCode, signInBySocial } from "./sign-in-by-social";
 import { finishSocialFlow, startSocialFlow } from "./social-flows";
 
@@ -23,6 +24,16 @@ export const socialRoutes = {
     return signInBySocial(context, {
       state: input.state,
       person,
+      signInContext: toSignInContext(context, input),
+    });
+  }),
+  oneTapOffer: api.auth.oneTapOffer.handler(({ context }) => offerOneTap(context)),
+  oneTapLogin: api.auth.oneTapLogin.handler(async ({ input, context }) => {
+    const caller = context.token === null ? null : await context.findCaller();
+    if (caller && !caller.account.virtual) fail(409, "USER_ALREADY_LOGGED_IN", "Sign out first");
+    return signInBySocial(context, {
+      state: input.state,
+      person: await takeOneTapOffer(context, input),
       signInContext: toSignInContext(context, input),
     });
   }),

@@ -31,17 +31,7 @@ export async function startSocialFlow(
 ): Promise<{ url: string; state: string }> {
   const config = await social.get(provider);
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
-  await db.delete(socialFlows).where(lte(socialFlows.expires, now));
-  await db.insert(socialFlows).values({
-    stateHash: hashState(state),
-    provider,
-    verifier,
-    nonce,
-    redirectUri,
-    accountId,
-    exchanged: false,
-    expires: now + flowSeconds,
-  });
+  await createFlow(db, now, { state, provider, verifier, nonce, redirectUri, accountId, exchanged: false });
   const url = buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: "openid email profile",
@@ -51,6 +41,19 @@ export async function startSocialFlow(
     nonce,
   });
   return { url: url.href, state };
+}
+
+type NewFlow = Omit<typeof socialFlows.$inferInsert, "stateHash" | "expires"> & { state: string };
+
+/** Stores a sign-in, and forgets those that have expired. False if its state was stored before. */
+export async function createFlow(db: Database, now: number, { state, ...flow }: NewFlow): Promise<boolean> {
+  await db.delete(socialFlows).where(lte(socialFlows.expires, now));
+  const created = await db
+    .insert(socialFlows)
+    .values({ ...flow, stateHash: hashState(state), expires: now + flowSeconds })
+    .onConflictDoNothing()
+    .returning({ expires: socialFlows.expires });
+  return created.length > 0;
 }
 
 type Returned = { provider: SocialProvider; state: string; query: string };
@@ -83,19 +86,29 @@ export async function finishSocialFlow(
     const { sub: subject } = claims;
     const profile =
       claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, subject) : claims;
-    const email = typeof profile.email === "string" ? normalizeEmail(profile.email) : "";
-    const phone = parsePhone(typeof profile.phone_number === "string" ? profile.phone_number : "");
-    const person = {
-      provider,
-      subject,
-      email: isEmail(email) ? email : null,
-      isEmailVerified: profile.email_verified === true,
-      phone: phone?.kind === "russian" ? phone.number : null,
-    };
-    return { flow, person };
+    return { flow, person: readPerson(provider, { ...profile, sub: subject }) };
   } catch {
-    return fail(400, "SOCIAL_FAILED", "The provider did not confirm who this is");
+    return failAsUnconfirmed();
   }
+}
+
+/** 400 SOCIAL_FAILED. */
+export const failAsUnconfirmed = (): never =>
+  fail(400, "SOCIAL_FAILED", "The provider did not confirm who this is");
+
+type Claims = { sub: string } & Record<string, unknown>;
+
+/** Whom a provider's claims describe. */
+export function readPerson(provider: SocialProvider, claims: Claims): SocialPerson {
+  const email = typeof claims.email === "string" ? normalizeEmail(claims.email) : "";
+  const phone = parsePhone(typeof claims.phone_number === "string" ? claims.phone_number : "");
+  return {
+    provider,
+    subject: claims.sub,
+    email: isEmail(email) ? email : null,
+    isEmailVerified: claims.email_verified === true,
+    phone: phone?.kind === "russian" ? phone.number : null,
+  };
 }
 
 /** Stores the identified person until they prove a login. */
@@ -112,10 +125,15 @@ export async function findPerson(db: Database, now: number, state: string): Prom
   return toPerson(flow);
 }
 
-/** The same, and ends the flow. */
-export async function takePerson(db: Database, now: number, state: string): Promise<SocialPerson> {
-  const [flow] = await db.delete(socialFlows).where(isNamed(state, now)).returning();
-  return toPerson(flow);
+/** The same, once, in a transaction. The flow stays until it expires, so that its state is not taken again. */
+export async function takePerson(transaction: Database, now: number, state: string): Promise<SocialPerson> {
+  const [flow] = await transaction.select().from(socialFlows).where(isNamed(state, now)).for("update");
+  const person = toPerson(flow);
+  await transaction
+    .update(socialFlows)
+    .set({ subject: null, email: null, phone: null })
+    .where(eq(socialFlows.stateHash, hashState(state)));
+  return person;
 }
 
 function toPerson(flow: SocialFlow | undefined): SocialPerson {

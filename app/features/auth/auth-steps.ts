@@ -59,6 +59,7 @@ const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
   "/password_reset": { view: newPassword, step: null },
   "/password/success": { view: passwordChanged, step: null },
   "/password_success": { view: passwordChanged, step: null },
+  "/auth/one-tap": { view: views["social-error"], step: "social-error" },
   "/auth/yandex/signup": { view: { kind: "provider", provider: "yandex" }, step: "core" },
   ...Object.fromEntries(
     ["/signup/mf", "/signin/mf", "/signin/megafon", "/megafon_signin", "/megafon_connect"].map((path) => [

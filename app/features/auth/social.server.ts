@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { SocialProvider } from "#contract/auth";
-import { attempt } from "~/lib/api/api-client.server";
+import { type AuthData, SocialProvider } from "#contract/auth";
+import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import type { ApiError } from "~/lib/api/api-error";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -106,8 +106,6 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
           localisedPath(paths.notLinked(provider, getLinkProblem(linked.error)), locale),
         );
   }
-  // Each tab returns to the page that it began at.
-  storeReturnPath(session, social);
   const entered = await attempt(
     auth.socialLogin(
       {
@@ -119,26 +117,46 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
       await context.callOptions(),
     ),
   );
+  throw await answerEntry(context, request, { entered, deviceId, visit: { ...social, locale }, others });
+});
+
+type Visits = NonNullable<Awaited<ReturnType<RequestContext["session"]>>["data"]["socials"]>;
+type Entry = {
+  entered: Attempt<AuthData>;
+  deviceId: string;
+  visit: Visits[number] & Pick<RequestContext, "locale">;
+  /** Other visits that have not ended. */
+  others: Visits;
+  cookies?: string[];
+};
+
+/** Where a viewer goes whom a provider has identified, or has not. */
+export async function answerEntry(
+  context: RequestContext,
+  request: Request,
+  { entered, deviceId, visit, others, cookies = [] }: Entry,
+): Promise<Response> {
+  const session = await context.session();
+  const { locale } = visit;
+  // Each tab returns to the page that it began at.
+  storeReturnPath(session, visit);
   if (entered.ok) {
     const isNewcomer = mayStartTrial(context, entered.value) && isNew(context, entered.value);
     const onward = takeReturnPath(session, isNewcomer);
     session.signIn(entered.value, deviceId);
     session.set({ socials: others, auth: undefined });
-    const cookies = await runPendingAction(context, request, entered.value);
-    throw await redirectWithSession(
-      context,
-      getEntryPath({ ...context, locale }, entered.value, onward),
-      cookies,
-    );
+    const pressed = await runPendingAction(context, request, entered.value);
+    const path = getEntryPath({ ...context, locale }, entered.value, onward);
+    return redirectWithSession(context, path, [...pressed, ...cookies]);
   }
   // The sign-in continues: an email address must be confirmed first.
   if (entered.error.code === "EMAIL_IS_NEEDED") {
-    session.set({ socials: [social, ...others] });
-    throw await redirectWithSession(context, localisedPath(paths.auth("social-collect-creds"), locale));
+    session.set({ socials: [visit, ...others].slice(0, maxVisits) });
+    return redirectWithSession(context, localisedPath(paths.auth("social-collect-creds"), locale), cookies);
   }
   session.set({ socials: others });
-  throw await redirectWithSession(context, getErrorPath(entered.error, locale));
-});
+  return redirectWithSession(context, getErrorPath(entered.error, locale), cookies);
+}
 
 /** Why linking failed; the account's page says so. */
 export const linkProblems = ["conflict", "off", "failed"] as const;

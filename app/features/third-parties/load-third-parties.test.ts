@@ -160,6 +160,80 @@ describe("A script of another company", () => {
   });
 });
 
+describe("One-tap sign-in", () => {
+  const parties: ThirdParty[] = [{ name: "one-tap", src: "https://one-tap.example/script.js" }];
+  const services = { initialize: vi.fn(), prompt: vi.fn(), cancel: vi.fn() };
+  type Initialized = { callback: (answer: { credential: string }) => void };
+  const fetchOffer = vi.fn();
+  const begin = async () => {
+    agree("preferences");
+    start(parties);
+    await vi.advanceTimersByTimeAsync(10);
+  };
+  beforeEach(() => {
+    vi.stubGlobal(
+      "fetch",
+      fetchOffer.mockImplementation(() => Promise.resolve(Response.json({ client_id: "us", nonce: "once" }))),
+    );
+    vi.stubGlobal("google", { accounts: { id: services } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+
+  it("One-tap sign-in is offered with what our server gave, and its answer sent as a form", async () => {
+    await begin();
+    expect(fetchOffer.mock.calls.map(([path]) => path as string)).toEqual(["/resources/one-tap"]);
+    expect(services.initialize).toHaveBeenCalledWith(
+      expect.objectContaining({ client_id: "us", nonce: "once", use_fedcm_for_prompt: true }),
+    );
+    expect(services.prompt).toHaveBeenCalledOnce();
+    const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockReturnValue();
+    const [[options] = []] = services.initialize.mock.calls as [Initialized][];
+    options?.callback({ credential: "a.b.c" });
+    const form = document.querySelector("form") ?? expect.unreachable("there is a form");
+    expect([form.method, form.getAttribute("action"), submit.mock.calls.length]).toEqual([
+      "post",
+      "/auth/one-tap",
+      1,
+    ]);
+    expect([...form.querySelectorAll("input")].map(({ name, value }) => [name, value])).toEqual([
+      ["credential", "a.b.c"],
+      ["nonce", "once"],
+      ["from", window.location.pathname + window.location.search],
+    ]);
+  });
+
+  it("One-tap sign-in is taken back on a page that has no place for it, without loading that anew", async () => {
+    await begin();
+    show({ pathname: "/watch/metropolis", search: "?popup=player" });
+    expect([services.cancel.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it.each<[string, () => void]>([
+    ["without consent", () => agree()],
+    ["where it has no place", () => (page = { ...page, pathname: "/tariffs" })],
+    ["to crawlers", () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Googlebot/2.1")],
+  ])("One-tap sign-in is not offered %s", async (_how, prepare) => {
+    agree("preferences");
+    prepare();
+    start(parties);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.restoreAllMocks();
+    expect([fetchOffer.mock.calls, getNames()]).toEqual([[], []]);
+  });
+
+  it.each([
+    () => Promise.reject(new Error("offline")),
+    () => Promise.resolve(new Response("", { status: 404 })),
+  ])("Without our server's offer the script of one-tap sign-in is not loaded", async (answer) => {
+    fetchOffer.mockImplementation(answer);
+    await begin();
+    expect(getNames()).toEqual([]);
+  });
+});
+
 describe("The tag manager's list of events", () => {
   const event = {
     action_id: "click",

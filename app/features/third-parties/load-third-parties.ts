@@ -1,12 +1,15 @@
 import {
   isAgreedTo,
+  isOpenToOneTap,
   mayHaveThirdParties,
   tagManagerDelayMs,
   type ThirdParty,
   type ThirdPartyName,
 } from "#domain/third-parties";
+import { isCrawler } from "~/lib/document/is-crawler";
 import { splitLocale } from "~/lib/i18n/locales";
 import { allows, onConsent } from "../consent/consent-store";
+import { cancelOneTap, offerOneTap } from "./one-tap";
 
 /** What the loader has to know of the page. */
 export type PageNow = {
@@ -38,6 +41,9 @@ export function loadThirdParties(
   let footerAt = hasFooter() ? mountedAt : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const mayOffer = ({ pathname, search }: PageNow) =>
+    isOpenToOneTap(splitLocale(pathname).path, new URLSearchParams(search));
+
   const mayRun = ({ pathname, search, ...viewer }: PageNow) =>
     mayHaveThirdParties(
       { ...viewer, isEmbedded: /(^|; ?)app=mlk(;|$)/.test(document.cookie) },
@@ -47,6 +53,7 @@ export function loadThirdParties(
 
   /** How long to wait until this script's time has come; null while that is not known. */
   const getDelay = (name: ThirdPartyName): number | null => {
+    if (name === "one-tap") return mayOffer(get()) && !isCrawler(navigator.userAgent) ? 0 : null;
     if (name !== "tag-manager") return 0;
     return footerAt === null ? null : footerAt + tagManagerDelayMs - Date.now();
   };
@@ -62,13 +69,19 @@ export function loadThirdParties(
       if (delay > 0) timer = setTimeout(check, delay);
       else {
         loaded.add(name);
-        add(name, src);
+        if (name === "one-tap")
+          void offerOneTap(
+            (onLoad) => add(name, src, onLoad),
+            () => mayOffer(get()),
+          );
+        else add(name, src);
       }
     }
   };
 
   const onPage = (page: PageNow) => {
     if (loaded.size > 0 && !mayRun(page)) return reload(page.pathname + page.search);
+    if (loaded.has("one-tap") && !mayOffer(page)) cancelOneTap();
     if (footerAt === null && hasFooter()) footerAt = Date.now();
     check();
   };
@@ -80,11 +93,12 @@ export function loadThirdParties(
 
 const hasFooter = () => document.querySelector('[data-block="footer"]') !== null;
 
-function add(name: ThirdPartyName, src: string): void {
+function add(name: ThirdPartyName, src: string, onLoad?: () => void): void {
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
   script.dataset.thirdParty = name;
+  if (onLoad) script.addEventListener("load", onLoad);
   document.head.append(script);
 }
 

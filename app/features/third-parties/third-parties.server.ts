@@ -1,4 +1,4 @@
-import { mayHaveThirdParties, type ThirdParty } from "#domain/third-parties";
+import { isOpenToOneTap, mayHaveThirdParties, type ThirdParty } from "#domain/third-parties";
 import { configuredThirdParties } from "~/lib/http/third-party-sources.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 
@@ -16,5 +16,8 @@ export async function findThirdParties(context: RequestContext): Promise<readonl
     context.path,
     context.url.searchParams,
   );
-  return may ? configuredThirdParties : [];
+  if (!may) return [];
+  const isOffered =
+    viewer.isVirtual && !context.isGiftHost && isOpenToOneTap(context.path, context.url.searchParams);
+  return configuredThirdParties.filter(({ name }) => name !== "one-tap" || isOffered);
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { ThirdParty } from "#domain/third-parties";
 import { env } from "../env.server";
 import { issuerOrigins } from "./issuer-origins.server";
 import { paymentOrigin } from "./payment-origin.server";
-import { thirdPartyOrigins } from "./third-party-sources.server";
+import { getThirdPartyOrigins } from "./third-party-sources.server";
 
 function getOrigin(base: string): string {
   return base ? ` ${new URL(base).origin}` : "";
@@ -41,20 +42,19 @@ function getStyleSource(styles: string): string {
 // Vite's own scripts and styles are inline, and it uses a WebSocket on another port.
 const developmentPolicy = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
 
-const otherOrigins = thirdPartyOrigins.map((origin) => ` ${origin}`).join("");
-const policies = { own: getCommon(""), shared: getCommon(otherOrigins) };
-
 type Page = {
   /** The document's inline styles. */
   styles?: string;
-  /** Whether scripts of other companies may run on it. */
-  hasThirdParties?: boolean;
+  /** Scripts of other companies that may run on it. */
+  thirdParties?: readonly ThirdParty[];
 };
 
-function createPolicy(scripts: string, { styles = "", hasThirdParties = false }: Page): string {
+function createPolicy(scripts: string, { styles = "", thirdParties = [] }: Page): string {
   if (import.meta.env.DEV) return developmentPolicy;
-  const others = hasThirdParties ? otherOrigins : "";
-  const [first, ...rest] = policies[hasThirdParties ? "shared" : "own"];
+  const others = getThirdPartyOrigins(thirdParties)
+    .map((origin) => ` ${origin}`)
+    .join("");
+  const [first, ...rest] = getCommon(others);
   return [
     first,
     `script-src ${scripts}${others}`,

@@ -7,18 +7,15 @@ const settings: Record<ThirdPartyName, readonly string[]> = {
   messenger: env.MESSENGER_SCRIPT,
   marketing: env.MARKETING_SCRIPT,
   survey: env.SURVEY_SCRIPT,
+  "one-tap": env.ONE_TAP_SCRIPT,
 };
-const configured = (Object.entries(settings) as [ThirdPartyName, readonly string[]][]).filter(
-  ([, addresses]) => env.THIRD_PARTIES === "on" && addresses.length > 0,
-);
 
 /** Scripts of other companies that the operator has switched on; none by default. */
-export const configuredThirdParties: readonly ThirdParty[] = configured.map(([name, [src = ""]]) => ({
-  name,
-  src,
-}));
+export const configuredThirdParties: readonly ThirdParty[] = (
+  Object.entries(settings) as [ThirdPartyName, readonly string[]][]
+).flatMap(([name, [src]]) => (env.THIRD_PARTIES === "on" && src !== undefined ? [{ name, src }] : []));
 
-/** What they may load scripts, pictures and data from, and frame. */
-export const thirdPartyOrigins: readonly string[] = [
-  ...new Set(configured.flatMap(([, addresses]) => addresses.map((address) => new URL(address).origin))),
+/** What these may load scripts, pictures and data from, and frame. */
+export const getThirdPartyOrigins = (parties: readonly ThirdParty[]): string[] => [
+  ...new Set(parties.flatMap(({ name }) => settings[name].map((address) => new URL(address).origin))),
 ];

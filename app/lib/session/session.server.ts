@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import type { AuthData } from "#contract/auth";
+import { oneTapSeconds } from "#domain/third-parties";
 import { daySeconds } from "#domain/time-units";
 import { env, isHttps } from "../env.server";
 import { localisedPath, splitLocale } from "../i18n/locales";
@@ -259,6 +260,19 @@ export async function readPendingAction(
   return parsed.success
     ? { pressed: parsed.data, clearing: await pendingActionCookie.serialize("", { maxAge: 0 }) }
     : null;
+}
+
+const oneTapCookie = createOwnCookie("luch_one_tap", oneTapSeconds);
+
+/** Remembers the states of one-tap sign-in that open pages offer. Not in the session, so that visitors' pages stay cacheable. */
+export const createOneTapHeader = (states: readonly string[]): Promise<string> =>
+  states.length > 0 ? oneTapCookie.serialize(states) : oneTapCookie.serialize("", { maxAge: 0 });
+export async function readOneTapStates(cookieHeader: string | null): Promise<string[]> {
+  return z
+    .array(z.string().max(64))
+    .max(10)
+    .catch([])
+    .parse(await oneTapCookie.parse(cookieHeader));
 }
 
 const toastSeconds = 20;

@@ -4,6 +4,7 @@ import { decideAutomaticPopup } from "#domain/automatic-popup";
 import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
 import type { Shell } from "~/features/shell/shell";
+import { isCrawler } from "~/lib/document/is-crawler";
 import { splitLocale } from "~/lib/i18n/locales";
 import { postJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
@@ -87,10 +88,6 @@ function getSecondOfDay(now: number): number {
   const time = new Date(now * 1000);
   return time.getHours() * 3600 + time.getMinutes() * 60 + time.getSeconds();
 }
-
-/** Kept pages are the same for crawlers, some of which run scripts. */
-const isCrawler = (userAgent: string): boolean =>
-  /bot|crawl|spider|slurp|lighthouse|preview/i.test(userAgent);
 
 /** Safari on an iPhone or iPad, where the site was not opened from the home screen. */
 function canAddToHomeScreen(): boolean {
