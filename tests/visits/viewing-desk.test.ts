@@ -46,7 +46,8 @@ it("The staff for viewing see what was watched, searched for and bought in the l
   await visit([{ sequence_number: 2, event_time: testNow - 2 * day }], buyer.token, session);
   await visit([play, start, minute, minute, popup("popup_view"), popup("popup_close")], buyer.token);
   await visit([play, search("Чапаев ", "0"), search("метрополис", "3"), popup("popup_view")]);
-  await visit([{ ...tariffs }, search("чапаев", "0")], looker.token);
+  // By the link of a campaign.
+  await visit([{ ...tariffs, screen_id: "campaign_id=spring" }, search("чапаев", "0")], looker.token);
   // Beyond seven days, and of a title that does not exist.
   await visit([{ ...start, event_time: testNow - 10 * day }]);
   await visit([{ ...start, screen_attributes: { watchAlias: "no-such-title" } }]);

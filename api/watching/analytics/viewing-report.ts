@@ -130,12 +130,15 @@ async function followPlay(db: Database, period: Period): Promise<ViewingReport["
   return rows[0] ?? { pressed: 0, started: 0 };
 }
 
+/** A screen of paying to which a campaign led is named by the campaign, not by its path (app/features/visits/screens.ts). */
+const areTariffs = sql`(screen_type = 'payment' and (screen_id = '/tariffs' or screen_id like 'campaign_id=%'))`;
+
 /** A payment is its payer's whose account has the hash of the visits. Renewals, which nobody began, are not counted. */
 async function followTariffs(db: Database, period: Period): Promise<ViewingReport["tariffs"]> {
   const { rows } = await db.execute<ViewingReport["tariffs"]>(sql`
     with ${visits(period)}, seen as (
       select viewer, min(least(event_time, received)) as at from analytics_events join visits using (session_id)
-      where ${inPeriod(period)} and action_id = 'screen_view' and screen_id = '/tariffs' group by viewer
+      where ${inPeriod(period)} and action_id = 'screen_view' and ${areTariffs} group by viewer
     ), begun as (
       select encode(sha256(convert_to(account_id, 'UTF8')), 'hex') as viewer, max(created) as created,
         max(created) filter (where status = 'succeeded') as paid
