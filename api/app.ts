@@ -10,6 +10,7 @@ import type { Pictures } from "#artwork/pictures/render-picture";
 import { maxFormBytes, maxPictureBytes } from "#contract/sizes";
 import type { PictureSpec } from "#domain/artwork";
 import { readCountry } from "#domain/country";
+import { parseGroups } from "#domain/experiments";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { newsletterRoutes } from "./care/newsletter/routes";
@@ -56,6 +57,7 @@ import { createSocialClients } from "./people/social/social-clients";
 import { type Caller, findCaller, readClientAgent, touchSession } from "./people/viewers/accounts";
 import { captchaRoutes } from "./platform/captcha/routes";
 import type { Clock } from "./platform/clock";
+import { loadCatalogue } from "./platform/content/catalogue";
 import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
 import { createReadiness } from "./platform/db/readiness";
@@ -154,6 +156,8 @@ export function createApiApp({
   log,
 }: Options): Hono {
   const app = new Hono();
+  // Read at the start, so that a mistake in them stops it.
+  const { experiments } = loadCatalogue();
   const faults = createFaults();
   const social = createSocialClients(settings.social, { isStrict: settings.mode === "production" });
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
@@ -302,6 +306,10 @@ export function createApiApp({
       mergeMoney,
       log,
       social,
+      experiments,
+      // From /dev, where testers choose.
+      chosenGroups:
+        settings.mode === "production" ? {} : parseGroups(context.req.header("x-experiments") ?? ""),
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
       country: readCountry(context.req.header("x-client-country")),

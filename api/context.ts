@@ -4,6 +4,7 @@ import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { PictureSpec } from "#domain/artwork";
 import { getBillingCountry, getCurrentCountry, readCountry } from "#domain/country";
+import type { DrawingContext } from "#domain/experiments";
 import type { Documents } from "./catalogue/documents/documents";
 import type { mergeMoney } from "./money/billing/merge-money";
 import type { PaymentHost } from "./money/billing/payment-host";
@@ -20,7 +21,7 @@ import type { ApiSettings } from "./platform/settings";
 import type { createWatched } from "./watching/saved/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
-export type ApiContext = {
+export type ApiContext = DrawingContext & {
   db: Database;
   dictionary: Dictionary;
   documents: Documents;
@@ -35,7 +36,6 @@ export type ApiContext = {
   mergeMoney: typeof mergeMoney;
   log: (line: Record<string, unknown>) => void;
   social: SocialClients;
-  now: number;
   token: string | null;
   /** The visitor's IP address or network, for rate limits; null for calls that are not from the web server. */
   address: string | null;

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { listDemonstrationCodes } from "../money/promo/demonstration";
 import type { Passwords } from "../people/auth/passwords";
 import type { Clock } from "../platform/clock";
+import { loadCatalogue } from "../platform/content/catalogue";
 import type { Database } from "../platform/db/database";
 import { isUniqueViolation } from "../platform/db/violations";
 import { refusalBody } from "../platform/errors";
@@ -45,6 +46,7 @@ export function devRoutes({
       endpoints: endpointNames,
       viewerKinds,
       promoCodes: listDemonstrationCodes(),
+      experiments: loadCatalogue().experiments,
       playlistBuilds: liveStreams.builds(),
     }),
   );

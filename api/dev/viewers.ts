@@ -11,6 +11,7 @@ import { daySeconds } from "#domain/time-units";
 import { createPasswords, type Passwords } from "../people/auth/passwords";
 import { hashPin, insertPin } from "../people/pin/pins";
 import { createAccount, findCaller, firstNames, getAuthData } from "../people/viewers/accounts";
+import { loadCatalogue } from "../platform/content/catalogue";
 import type { Database } from "../platform/db/database";
 import { devices, paymentMethods, profiles } from "../platform/db/schema";
 import { fail } from "../platform/errors";
@@ -111,7 +112,10 @@ export async function createViewer(
   return {
     device_id: deviceId,
     token,
-    auth: getAuthData({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now),
+    auth: getAuthData(
+      { ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild },
+      { now, experiments: loadCatalogue().experiments, chosenGroups: {} },
+    ),
   };
 }
 

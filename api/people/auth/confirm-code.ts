@@ -53,8 +53,9 @@ export function failAsWrongCode(): never {
 }
 
 /** The viewer of a new session. */
-export async function loadAuthData({ db, now }: ApiContext, token: string): Promise<AuthData> {
+export async function loadAuthData(context: ApiContext, token: string): Promise<AuthData> {
+  const { db, now } = context;
   // The session is gone if a new password has just ended all of them.
   const caller = (await findCaller(db, now, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");
-  return getAuthData(caller, now);
+  return getAuthData(caller, context);
 }

@@ -14,20 +14,20 @@ export const authRoutes = {
       ...(input.locale ? { language: input.locale } : {}),
     });
     const caller = await findCaller(context.db, context.now, token);
-    return caller ? getAuthData(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
+    return caller ? getAuthData(caller, context) : fail(500, "DEVICE_LOGIN_FAILED");
   }),
   refresh: api.auth.refresh.handler(async ({ input, context }) => {
     const { db, now } = context;
-    if (input.auth_token === undefined) return getAuthData(await requireSession(context), now);
+    if (input.auth_token === undefined) return getAuthData(await requireSession(context), context);
     const token = await exchangeToken(db, now, {
       token: input.auth_token,
       deviceId: input.device_id,
       deviceType: input.device_type,
     });
     const caller = token === null ? null : await findCaller(db, now, token);
-    return caller ? getAuthData(caller, now) : fail(401, "UNAUTHORIZED", "Sign in first");
+    return caller ? getAuthData(caller, context) : fail(401, "UNAUTHORIZED", "Sign in first");
   }),
-  me: api.auth.me.handler(async ({ context }) => getAuthData(await requireSession(context), context.now)),
+  me: api.auth.me.handler(async ({ context }) => getAuthData(await requireSession(context), context)),
   logout: api.auth.logout.handler(async ({ context }) => {
     const { db, now, token } = context;
     if (token === null) return { ok: true as const };

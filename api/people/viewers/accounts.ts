@@ -3,6 +3,7 @@ import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { AuthData, DeviceType, SocialProvider } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
+import { type DrawingContext, drawGroups } from "#domain/experiments";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
@@ -10,7 +11,6 @@ import type { Database } from "../../platform/db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../../platform/db/schema";
 import { newId } from "../../platform/new-id";
 import { getAvatarUrl } from "./avatars";
-import { getExperiments } from "./experiments";
 
 /** Only this hash of a token is stored. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -228,8 +228,9 @@ export function getLanguage({ account, profile }: Pick<Caller, "account" | "prof
   return profile.language ?? toLocale(account.language);
 }
 
-export function getAuthData(caller: Caller, now: number): AuthData {
+export function getAuthData(caller: Caller, context: DrawingContext): AuthData {
   const { account, profile, periods } = caller;
+  const { now } = context;
   const { apple = null, google = null, vk = null } = profile.child ? {} : caller.links;
   return {
     _id: account.id,
@@ -266,7 +267,8 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     current_country_code: account.country,
     trial_is_available: account.trialIsAvailable,
     authentication_token: caller.token,
-    ab: getExperiments(account.id),
+    // Nothing is tried with children.
+    ab: profile.child ? [] : drawGroups(account.id, context).map(toWire),
     tags: profile.child ? [] : account.tags,
     language: { interface: getLanguage(caller) },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
@@ -276,3 +278,10 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     limits: { contents: getContentLimits(profile) !== null, time: hasTimeLimits(profile) },
   };
 }
+
+const toWire = ({ experiment: { id, name }, group }: ReturnType<typeof drawGroups>[number]) => ({
+  exp_id: id,
+  exp_name: name,
+  group_id: `${id}:${group}`,
+  group_name: group,
+});

@@ -6,6 +6,8 @@ import { PromotionKind } from "#contract/promo";
 import { LocaleCode } from "#contract/shared";
 import { SupportCategory } from "#contract/support";
 import { motifs, palettes } from "#domain/artwork";
+import { controlGroup } from "#domain/experiments";
+import { daySeconds } from "#domain/time-units";
 import type { SearchKind } from "../db/schema";
 
 const text = z.string().min(1);
@@ -315,6 +317,47 @@ export const offerSchema = z
       Number(promotion !== null) + Number(tariff !== null) + Number(certificate) === 1,
     { error: "offers a promotion, a tariff or a certificate" },
   );
+
+const experimentName = z
+  .string()
+  .regex(/^[A-Za-z]\w*$/, "must be a word of Latin letters, digits and underscores");
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+
+/** Experiments. A group's name and the experiment's are what the code asks for, and what events have. */
+export const experimentsSchema = z
+  .array(
+    z
+      .strictObject({
+        id: alias,
+        name: experimentName,
+        /** What is tried and what it is for, for whoever reads. */
+        about: text,
+        groups: z
+          .record(experimentName, z.int().min(0).max(100))
+          .refine((groups) => controlGroup in groups, `there is no group ${controlGroup}`)
+          .refine(
+            (groups) => Object.values(groups).reduce((sum, share) => sum + share, 0) <= 100,
+            "the shares are more than 100 per cent",
+          ),
+        from: midnight,
+        /** The last day; without it the experiment runs until it is taken out. */
+        till: midnight
+          .transform((last) => last + daySeconds)
+          .nullable()
+          .default(null),
+      })
+      .refine(({ from, till }) => till === null || from < till, {
+        path: ["till"],
+        error: "is before the first day",
+      })
+      .transform(({ groups, ...experiment }) => ({
+        ...experiment,
+        groups: Object.entries(groups).map(([name, share]) => ({ name, share })),
+      })),
+  )
+  .refine((all) => isUnique(all.map(({ id }) => id)) && isUnique(all.map(({ name }) => name)), {
+    error: "two experiments have the same id or name",
+  });
 
 /** Replaced URLs; their pages redirect with 301 to the new URL. */
 export const replacedAliasesSchema = z.array(
