@@ -10,7 +10,7 @@ import type { Pictures } from "#artwork/pictures/render-picture";
 import { maxFormBytes, maxPictureBytes } from "#contract/sizes";
 import type { PictureSpec } from "#domain/artwork";
 import { readCountry } from "#domain/country";
-import { parseGroups } from "#domain/experiments";
+import { parseGroups } from "#domain/experiment-groups";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { newsletterRoutes } from "./care/newsletter/routes";

@@ -12,6 +12,8 @@ export const screenTypes = [
   "account",
   "auth",
   "payment",
+  /** A page after a payment, with the steps of the first set-up (S-086). */
+  "subscription_onboarding",
   "landing",
   "info",
   "legal",
@@ -36,7 +38,7 @@ export const eventActions = [
   "playback_start",
   /** Another minute was watched. */
   "playback_minute",
-  /** An experiment's variant was shown. */
+  /** A part of a page that an experiment draws was seen; its block is `name:group`. Once a visit. */
   "exposure",
 ] as const;
 export type EventAction = (typeof eventActions)[number];

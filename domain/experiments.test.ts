@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { drawGroups, type Experiment, formatGroups, parseGroups } from "./experiments";
+import { drawGroups, type Experiment } from "./experiments";
 
 const day = 86_400;
 const now = 1_790_000_000;
@@ -115,20 +115,5 @@ describe("A tester's choice", () => {
     const later = create("later", { control: 50, other: 50 }, { from: now + day });
     expect(draw("a", [later])).toEqual([]);
     expect(draw("a", [later], { later_name: "other" })).toEqual([["later", "other"]]);
-  });
-});
-
-describe("Groups as text", () => {
-  it("Groups that were written as text are read again", () => {
-    const name = fc.stringMatching(/^[A-Za-z]\w{0,20}$/).filter((text) => text !== "__proto__");
-    fc.assert(
-      fc.property(fc.dictionary(name, name), (groups) => {
-        expect(parseGroups(formatGroups(groups) ?? "")).toEqual({ ...groups });
-      }),
-    );
-  });
-
-  test.each(["", ",", "a", "a:", ":b", "a:b:c"])("Text that is no groups is read as none: «%s»", (text) => {
-    expect(parseGroups(text)).toEqual({});
   });
 });

@@ -7,15 +7,28 @@ const minute = 60_000;
 const known = "0123456789abcdef0123456789abcdef";
 const fresh = "f".repeat(32);
 const createId = () => fresh;
-const seen = (msAgo: number, sequence = 7): Visit => ({ id: known, lastActivity: now - msAgo, sequence });
+const seen = (msAgo: number, sequence = 7): Visit => ({
+  id: known,
+  lastActivity: now - msAgo,
+  sequence,
+  exposures: [],
+});
 
 describe("A viewer's activity belongs to a visit", () => {
   it.each<[string, Visit | null, Visit]>([
-    ["the first one to a new visit", null, { id: fresh, lastActivity: now, sequence: 0 }],
+    ["the first one to a new visit", null, { id: fresh, lastActivity: now, sequence: 0, exposures: [] }],
     ["the next one to the same visit", seen(minute), seen(minute)],
     ["to the same visit until half an hour without activity", seen(1_799_999), seen(1_799_999)],
-    ["to a new visit after that", seen(1_800_000), { id: fresh, lastActivity: now, sequence: 0 }],
-    ["to a new visit after days", seen(90_000 * minute), { id: fresh, lastActivity: now, sequence: 0 }],
+    [
+      "to a new visit after that",
+      seen(1_800_000),
+      { id: fresh, lastActivity: now, sequence: 0, exposures: [] },
+    ],
+    [
+      "to a new visit after days",
+      seen(90_000 * minute),
+      { id: fresh, lastActivity: now, sequence: 0, exposures: [] },
+    ],
     ["to the same visit after the clock was set back an hour", seen(-60 * minute), seen(0)],
     ["to the same visit after the clock was set back a year", seen(-525_600 * minute), seen(0)],
     ["to a new visit once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],

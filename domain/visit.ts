@@ -5,6 +5,8 @@ export type Visit = {
   lastActivity: number;
   /** The number of the last event; 0 before the first. */
   sequence: number;
+  /** The experiments that were seen, as `name:group`. */
+  exposures: readonly string[];
 };
 
 /** How long a visit may be idle before another begins (F-154, K-042), and how often that is checked (F-155). */
@@ -19,7 +21,7 @@ export const maxSequence = 1_000_000;
  */
 export function findVisit(stored: Visit | null, now: number, createId: () => string): Visit {
   if (stored === null || now - stored.lastActivity >= idleMs || stored.sequence >= maxSequence)
-    return { id: createId(), lastActivity: now, sequence: 0 };
+    return { id: createId(), lastActivity: now, sequence: 0, exposures: [] };
   return { ...stored, lastActivity: Math.min(stored.lastActivity, now) };
 }
 
@@ -32,13 +34,25 @@ export const addEvent = (visit: Visit, now: number): Visit => ({
   sequence: visit.sequence + 1,
 });
 
+/** An experiment counts as seen once a visit. */
+export const addExposure = (visit: Visit, experiment: string): Visit => ({
+  ...visit,
+  exposures: [...visit.exposures, experiment].slice(-maxExposures),
+});
+const maxExposures = 50;
+
+const parseExposures = (exposures: unknown): string[] =>
+  Array.isArray(exposures) ? exposures.filter((one) => typeof one === "string") : [];
+
 /** Parses a stored visit; null if missing or damaged. */
 export function parseVisit(text: string | null): Visit | null {
-  const { id, lastActivity, sequence } = parseObject(text);
+  const { id, lastActivity, sequence, exposures } = parseObject(text);
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return null;
   if (typeof lastActivity !== "number" || !Number.isFinite(lastActivity)) return null;
   if (typeof sequence !== "number" || !Number.isInteger(sequence)) return null;
-  return sequence >= 0 && sequence <= maxSequence ? { id, lastActivity, sequence } : null;
+  return sequence >= 0 && sequence <= maxSequence
+    ? { id, lastActivity, sequence, exposures: parseExposures(exposures) }
+    : null;
 }
 
 function parseObject(text: string | null): Record<string, unknown> {

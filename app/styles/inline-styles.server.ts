@@ -33,6 +33,7 @@ const families: Record<StyleFamily, string[]> = {
     "ui/hero.module",
     "features/home/hero.module",
     "features/home/banner.module",
+    "features/home/engagement.module",
     "features/home/continue-row.module",
     "ui/progress.module",
     "ui/note.module",

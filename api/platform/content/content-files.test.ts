@@ -95,6 +95,30 @@ describe("An editor's mistake is reported with its file and field", () => {
       (text) => `${text}- general-2\n`,
       /^content\/title-order\.yaml: .*general-2/,
     ],
+    [
+      "shares of an experiment above 100 per cent",
+      "experiments.yaml",
+      (text) => text.replace("control: 50", "control: 60"),
+      /^content\/experiments\.yaml: 0\.groups: .*100/,
+    ],
+    [
+      "an experiment without a control group",
+      "experiments.yaml",
+      (text) => text.replace("control: 50", "usual: 50"),
+      /^content\/experiments\.yaml: 0\.groups: .*control/,
+    ],
+    [
+      "an experiment that ends before it begins",
+      "experiments.yaml",
+      (text) => text.replace("from: 2026-01-01", "from: 2026-01-02\n  till: 2026-01-01"),
+      /^content\/experiments\.yaml: 0\.till: /,
+    ],
+    [
+      "two experiments with one name",
+      "experiments.yaml",
+      (text) => text.replace("Engagement_page", "subscription_onboarding"),
+      /^content\/experiments\.yaml: .*the same/,
+    ],
   ];
   test.each(sample("mistakes of editors", mistakes, 4))(
     "An editor's mistake is reported in full: %s",

@@ -6,7 +6,7 @@ import { PromotionKind } from "#contract/promo";
 import { LocaleCode } from "#contract/shared";
 import { SupportCategory } from "#contract/support";
 import { motifs, palettes } from "#domain/artwork";
-import { controlGroup } from "#domain/experiments";
+import { controlGroup } from "#domain/experiment-groups";
 import { daySeconds } from "#domain/time-units";
 import type { SearchKind } from "../db/schema";
 

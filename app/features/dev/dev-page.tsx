@@ -17,13 +17,28 @@ type Fault = {
   kind?: string | undefined;
   left: number | null;
 };
+type DevExperiment = {
+  name: string;
+  about: string;
+  groups: { name: string; share: number }[];
+  from: number;
+  till: number | null;
+};
 type OutboxItem = { id: number; channel: string; recipient: string; subject: string; body: string };
 type Props = {
-  state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[]; promoCodes: string[] };
+  state: {
+    now: number;
+    faults: Fault[];
+    endpoints: string[];
+    viewerKinds: string[];
+    promoCodes: string[];
+    experiments: DevExperiment[];
+  };
   outbox: OutboxItem[];
   viewer: Viewer;
   hasSession: boolean;
   events: { action: string | null; items: StoredEvent[] };
+  chosenGroups: Readonly<Record<string, string>>;
   popups: { address: string; popup: string | null; passedOver: { popup: string; rule: string }[] };
 };
 
@@ -34,7 +49,7 @@ const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap",
  * without script.
  */
 export function DevPage() {
-  const { state, outbox, events, viewer, hasSession, popups } = useLoaderData() as Props;
+  const { state, outbox, events, viewer, hasSession, chosenGroups, popups } = useLoaderData() as Props;
   const { t } = useTranslation("dev");
   return (
     <div className={styles.page}>
@@ -154,6 +169,35 @@ export function DevPage() {
       </Card>
       <Card heading={t("events")}>
         <OwnEvents {...events} />
+      </Card>
+      <Card heading={t("experiments")}>
+        <p>{t("experimentsIntro")}</p>
+        {state.experiments.map(({ name, about, groups, from, till }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <p lang="ru">{about}</p>
+            <p>
+              {t(till === null ? "experimentFrom" : "experimentDates", {
+                from: formatIsoTime(from),
+                till: formatIsoTime(till ?? from),
+              })}{" "}
+              {t("experimentNow", { group: viewer.experiments[name] ?? t("experimentNone") })}
+            </p>
+            <DevForm intent="experiment" button={t("experimentApply")}>
+              <input type="hidden" name="name" value={name} />
+              <Field label={t("experimentGroup")}>
+                <select name="group" defaultValue={chosenGroups[name] ?? ""}>
+                  <option value="">{t("experimentDrawn")}</option>
+                  {groups.map((group) => (
+                    <option key={group.name} value={group.name}>
+                      {`${group.name}, ${group.share} %`}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            </DevForm>
+          </section>
+        ))}
       </Card>
       <Card heading={t("promoCodes")}>
         <p>{state.promoCodes.join(", ")}</p>

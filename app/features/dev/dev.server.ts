@@ -1,6 +1,8 @@
+import { data } from "@remix-run/node";
 import * as z from "zod";
 import { AuthData } from "#contract/auth";
 import { eventActions } from "#contract/event-names";
+import { formatGroups, parseGroups } from "#domain/experiment-groups";
 import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -30,6 +32,15 @@ const State = z.object({
   endpoints: z.array(z.string()),
   viewerKinds: z.array(z.string()),
   promoCodes: z.array(z.string()),
+  experiments: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string(),
+      groups: z.array(z.object({ name: z.string(), share: z.number() })),
+      from: z.number(),
+      till: z.number().nullable(),
+    }),
+  ),
 });
 const Outbox = z.object({
   items: z.array(
@@ -85,6 +96,7 @@ export const devLoader = defineLoader({ access: "public" }, async ({ context, re
     events: { action, items: events.items },
     viewer,
     hasSession: session.data.token !== undefined,
+    chosenGroups: parseGroups(session.data.experiments ?? ""),
     popups: await explainPopups(context, request.headers.get("cookie") ?? ""),
     plainTitle: fixedT(context.locale, "dev")("title"),
   };
@@ -139,6 +151,8 @@ const Form = z.discriminatedUnion("intent", [
     forAll: checkbox,
   }),
   z.strictObject({ intent: z.literal("clear-faults") }),
+  /** An empty group leaves the choice to the account's number. */
+  z.strictObject({ intent: z.literal("experiment"), name: text(100).min(1), group: text(100) }),
 ]);
 type DevForm = z.output<typeof Form>;
 
@@ -199,6 +213,17 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
     }
     case "clear-faults":
       await devCall("DELETE", "faults", z.unknown());
+      break;
+    case "experiment": {
+      const { experiments } = await devCall("GET", "", State);
+      const groups = experiments.find(({ name }) => name === form.name)?.groups ?? [];
+      if (form.group !== "" && !groups.some(({ name }) => name === form.group))
+        throw data({ reason: "bad-form" as const }, { status: 400 });
+      const { [form.name]: _former, ...others } = parseGroups(session.data.experiments ?? "");
+      const chosen = form.group === "" ? others : { ...others, [form.name]: form.group };
+      session.set({ experiments: formatGroups(chosen) ?? undefined });
+      return session.commit();
+    }
   }
   clearCaches();
   return null;

@@ -22,6 +22,7 @@ import { renderTimeLeft } from "../watch/time-left.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, loadContinueShelf } from "./continue.server";
+import { Engagement, engagementExperiment } from "./engagement";
 import { ExpiryNote } from "./expiry-note";
 import { HeroSlider } from "./hero";
 import { filterRows, getHomeRules, type HomeRules } from "./home-rules";
@@ -32,6 +33,8 @@ export type HomeData = {
   hero: ServerMarkupRef;
   /** A child's time left today, or the end of an adult's subscription; null if there is nothing to say. */
   note: ServerMarkupRef | null;
+  /** What an experiment draws for viewers with a login and no subscription. */
+  engagement: ServerMarkupRef | null;
   continueWatching: ContinueShelf | null;
   rows: ServerMarkupRef;
   story: StoryView | null;
@@ -102,6 +105,7 @@ async function loadHomePage(
     heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
     hero: serverMarkup(context, HeroSlider, { main, index: heroIndex, basePath }),
     note,
+    engagement: forKids ? null : renderEngagement(context, viewer),
     continueWatching,
     story,
     rows: serverMarkup(context, Rows, {
@@ -117,6 +121,15 @@ async function loadHomePage(
 function renderExpiry(context: RequestContext, { subscriptionEnd }: Viewer): ServerMarkupRef | null {
   const notice = subscriptionEnd === null ? null : getExpiryNotice(subscriptionEnd - context.now);
   return notice ? privateMarkup(context, ExpiryNote, { notice }) : null;
+}
+
+function renderEngagement(
+  context: RequestContext,
+  { isVirtual, hasSubscription, experiments }: Viewer,
+): ServerMarkupRef | null {
+  const group = experiments[engagementExperiment];
+  if (isVirtual || hasSubscription || group === undefined) return null;
+  return privateMarkup(context, Engagement, { group });
 }
 
 type RowsProps = {

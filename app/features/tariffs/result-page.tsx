@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { experimentPart } from "~/lib/experiment-part";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -7,6 +8,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
 import type { resultLoader } from "./result.server";
+import { onboardingExperiment } from "./onboarding-experiment";
 import styles from "./tariffs.module.css";
 
 type Result = AdultData<typeof resultLoader>;
@@ -76,12 +78,13 @@ function Success({
   refresh,
   isAgain,
   isVirtual,
+  onboardingGroup,
   hasOnboarding,
 }: Extract<Result, { kind: "success" }>) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
-    <div className={styles.purchase} role="status">
+    <div className={styles.purchase} role="status" {...experimentPart(onboardingExperiment, onboardingGroup)}>
       <h1>{t("result.success.title")}</h1>
       <p className={styles.lead}>{text}</p>
       {isAgain ? <p>{t("result.success.again")}</p> : null}

@@ -1,4 +1,5 @@
 import type { Payment } from "#contract/billing";
+import { controlGroup } from "#domain/experiment-groups";
 import { attempt } from "~/lib/api/api-client.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -11,6 +12,7 @@ import { readReturnToProduct } from "~/lib/session/session.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { createMoneyFormat } from "./money-text";
+import { onboardingExperiment } from "./onboarding-experiment";
 
 /** How often a pending payment is checked, and how long its result is shown before redirecting. */
 const checkSeconds = 3;
@@ -60,7 +62,9 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
     }
     case "success": {
       const isBinding = payment?.kind === "binding";
-      const hasOnboarding = await isInOnboarding(context);
+      const { experiments } = await context.viewer();
+      const onboardingGroup = experiments[onboardingExperiment] ?? null;
+      const hasOnboarding = onboardingGroup !== null && onboardingGroup !== controlGroup;
       const isAgain = url.searchParams.has("again");
       const onward = isVirtual ? to(paths.signIn(wanted)) : wanted;
       return {
@@ -68,7 +72,10 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
         kind,
         text: describeSuccess(payment, locale),
         isVirtual,
+        onboardingGroup,
         hasOnboarding,
+        /** With the first set-up it is another screen in analytics (S-086). */
+        ...(hasOnboarding ? { screen: "subscription_onboarding" as const } : {}),
         /** Whether it was bought before, and nothing was charged again. */
         isAgain,
         onward: isBinding ? to(paths.subscriptions()) : onward,
@@ -127,15 +134,4 @@ function getState(payment: Payment | null): "checking" | "success" | "fail" | "n
     default:
       return "checking";
   }
-}
-
-/** The onboarding experiment (AMB-088). */
-async function isInOnboarding(context: RequestContext): Promise<boolean> {
-  const auth = await attempt(context.api.auth.me(undefined, await context.callOptions()));
-  return (
-    auth.ok &&
-    auth.value.ab.some(
-      ({ exp_name: name, group_name: group }) => name === "subscription_onboarding" && group !== "control",
-    )
-  );
 }

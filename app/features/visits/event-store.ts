@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from "#contract/analytics";
-import { addActivity, addEvent, findVisit, parseVisit, type Visit } from "#domain/visit";
+import { addActivity, addEvent, addExposure, findVisit, parseVisit, type Visit } from "#domain/visit";
 
 /** An event before it has its place in a visit. */
 export type NewEvent = Omit<AnalyticsEvent, "session_id" | "sequence_number" | "event_version">;
@@ -77,10 +77,18 @@ function numberEvents(now: number): void {
   pending = [];
   if (waiting.length === 0 && stored.every(isNumbered)) return;
   let visit = findCurrent(now);
-  const numbered = [...stored, ...waiting].map((event) => {
-    if (isNumbered(event)) return event;
-    visit = addEvent(findVisit(visit, now, createId), now);
-    return { ...event, session_id: visit.id, sequence_number: visit.sequence, event_version: "1.0" as const };
+  const numbered = [...stored, ...waiting].flatMap((event) => {
+    if (isNumbered(event)) return [event];
+    visit = findVisit(visit, now, createId);
+    if (event.action_id === "exposure") {
+      const experiment = event.block_attributes_id ?? "";
+      if (visit.exposures.includes(experiment)) return [];
+      visit = addExposure(visit, experiment);
+    }
+    visit = addEvent(visit, now);
+    return [
+      { ...event, session_id: visit.id, sequence_number: visit.sequence, event_version: "1.0" as const },
+    ];
   });
   store(visit);
   storeEvents(numbered);

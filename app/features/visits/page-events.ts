@@ -56,7 +56,8 @@ export function createPageEvents(report: Report) {
       // Failed pages do not count as viewed.
       if (!match || (error !== undefined && !isMissing)) return;
       const handles: unknown[] = matches.map(({ route }) => route.handle as unknown);
-      screen = findScreen({ ...location, handles, params: match.params, isMissing });
+      const data: unknown = state.loaderData[match.route.id];
+      screen = findScreen({ ...location, handles, params: match.params, isMissing, data });
       const query = new URLSearchParams(location.search);
       const filters =
         screen?.type === "category" || screen?.type === "archive"

@@ -18,6 +18,8 @@ type State = {
   status?: number;
   isChild?: boolean;
   authState?: "loaded" | "error";
+  /** What its loader says. */
+  ownScreen?: string;
 };
 
 const listeners: ((state: ReturnType<typeof createState>) => void)[] = [];
@@ -28,13 +30,15 @@ const createState = ({
   status,
   isChild = false,
   authState = "loaded",
+  ownScreen,
 }: State) => ({
   navigation: { state: "idle" },
   location: { pathname, search },
-  matches: [{ route: { handle: { screen } }, params: {} }],
+  matches: [{ route: { id: "page", handle: { screen } }, params: {} }],
   errors: status === undefined ? null : { page: { status, statusText: "", internal: false, data: null } },
   loaderData: {
-    root: { viewer: { kind: isChild ? "Child" : "Adult_Ru", isChild, authState, experiments: "a:b" } },
+    page: ownScreen === undefined ? null : { screen: ownScreen },
+    root: { viewer: { kind: isChild ? "Child" : "Adult_Ru", isChild, authState, experiments: { a: "b" } } },
   },
 });
 const router = {
@@ -121,11 +125,13 @@ class FakeObserver {
   readonly #callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {
     this.#callback = callback;
-    observed = [];
   }
   observe(element: Element) {
     const say = (intersectionRatio: number) =>
-      this.#callback([{ target: element, intersectionRatio } as never], this as never);
+      this.#callback(
+        [{ target: element, intersectionRatio, isIntersecting: intersectionRatio > 0 } as never],
+        this as never,
+      );
     observed.push({ element, say });
   }
   disconnect() {
@@ -509,11 +515,43 @@ describe("Searches, experiments and videos", () => {
     ]);
   });
 
-  it("An experiment that is shown is reported once a page", async () => {
+  const seeExperiments = (ratio: number) => {
+    for (const { say } of observed.filter(({ element }) => element.matches("[data-experiment]"))) say(ratio);
+  };
+
+  it("An experiment is reported once a visit, when half of its part was seen", async () => {
     document.body.innerHTML = `<div data-experiment="a:b"></div><div data-experiment="a:b"></div>`;
     await show(about);
+    seeExperiments(0.49);
     await pass(5000);
-    expect(ofKind("exposure").map(({ block_attributes_id }) => block_attributes_id)).toEqual(["a:b"]);
+    expect(ofKind("exposure")).toEqual([]);
+    seeExperiments(0.5);
+    await show(movies);
+    seeExperiments(1);
+    await pass(5000);
+    openNextPage();
+    await show(about);
+    seeExperiments(1);
+    await pass(5000);
+    expect(ofKind("exposure")).toMatchObject([
+      { block_type: "experiment", block_attributes_id: "a:b", screen_attributes_ab_tag: "a:b" },
+    ]);
+    await pass(31 * minute);
+    await show(movies);
+    seeExperiments(1);
+    await pass(5000);
+    expect(ofKind("exposure")).toHaveLength(2);
+  });
+
+  it("A page that says its screen is reported as it, not as its route's", async () => {
+    await show({ screen: "payment", pathname: "/web/success", ownScreen: "subscription_onboarding" });
+    await show({ screen: "payment", pathname: "/mobile/success", ownScreen: "nonsense" });
+    await pass(5000);
+    expect(ofKind("screen_view").map(({ screen_type }) => screen_type)).toEqual([
+      "category",
+      "subscription_onboarding",
+      "payment",
+    ]);
   });
 
   it("A video is reported when it starts and for each minute that was watched, not for jumps and previews", async () => {

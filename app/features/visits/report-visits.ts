@@ -1,5 +1,6 @@
 import { maxScreenId, type ScreenType } from "#contract/event-names";
 import { type Consent, consentCategories } from "#domain/consent";
+import { formatGroups } from "#domain/experiment-groups";
 import { visitCheckMs } from "#domain/visit";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
@@ -22,7 +23,7 @@ export type Earlier = { state: PageState; time: number } | Event;
 const activityIntervalMs = 1000;
 const tickMs = 30_000;
 const maxAttribute = 200;
-const personalScreens = new Set<ScreenType>(["account", "auth", "payment"]);
+const personalScreens = new Set<ScreenType>(["account", "auth", "payment", "subscription_onboarding"]);
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 /** What press-events.ts looks at; use-visits.ts keeps those that come before this code. */
@@ -55,7 +56,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
       screen_type: screen.type,
       screen_id: screen.id.slice(0, maxScreenId),
       screen_attributes: screen.parameters,
-      screen_attributes_ab_tag: cut(shell?.viewer.experiments),
+      screen_attributes_ab_tag: cut(shell && formatGroups(shell.viewer.experiments)),
       block_type: fields.block_type ?? null,
       block_attributes_id: cut(fields.block_attributes_id),
       element_type: fields.element_type ?? null,

@@ -1,4 +1,4 @@
-import type { ScreenType } from "#contract/event-names";
+import { type ScreenType, screenTypes } from "#contract/event-names";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -49,6 +49,8 @@ type Page = {
   search: string;
   /** The page responded «not found». */
   isMissing: boolean;
+  /** What the page's loader returned; its `screen` counts before that of the route. */
+  data?: unknown;
 };
 export type Screen = {
   type: ScreenType;
@@ -60,12 +62,12 @@ export type Screen = {
 };
 
 /** The screen that a page shows; null for pages without one. */
-export function findScreen({ handles, params, pathname, search, isMissing }: Page): Screen | null {
+export function findScreen({ handles, params, pathname, search, isMissing, data }: Page): Screen | null {
   const { path } = splitLocale(pathname);
   const routes = handles.map(getRouteHandle);
   const found = routes.findLast(({ screen }) => screen !== null)?.screen ?? null;
   if (found === null) return null;
-  const type = isMissing ? "not_found" : found;
+  const type = isMissing ? "not_found" : (readScreen(data) ?? found);
   const isReported = !silentTypes.includes(found) && !routes.some(({ isUnreported }) => isUnreported);
   // A ticket's number would identify its author.
   const ownPath = params.ticket === undefined ? path : paths.accountSupport();
@@ -84,6 +86,11 @@ export function findScreen({ handles, params, pathname, search, isMissing }: Pag
     isReported,
   };
 }
+
+const readScreen = (data: unknown): ScreenType | undefined =>
+  typeof data === "object" && data !== null && "screen" in data
+    ? screenTypes.find((type) => type === data.screen)
+    : undefined;
 
 const isKnown = (name: string) =>
   name === "account_id" || name === "client_key" || parameterNames.some((one) => one === name);

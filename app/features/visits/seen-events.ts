@@ -3,8 +3,10 @@ import type { Report } from "./report";
 /** A banner counts as seen when so much of it was visible for so long (K-002, K-003). */
 const seenShare = 0.9;
 const seenMs = 2000;
+/** What an experiment draws counts as soon as half of it was visible. */
+const exposedShare = 0.5;
 
-/** Reports banners that were seen, experiments that were shown, and what searches found. */
+/** Reports banners that were seen, experiments, and what searches found. */
 export function createSeenEvents(report: Report) {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   let reported = new Set<string>();
@@ -23,7 +25,7 @@ export function createSeenEvents(report: Report) {
     );
   };
 
-  const observer = new IntersectionObserver(
+  const banners = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         clearTimeout(timers.get(target));
@@ -38,22 +40,32 @@ export function createSeenEvents(report: Report) {
     { threshold: [seenShare] },
   );
 
+  const experiments = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries)
+        if (isIntersecting && intersectionRatio >= exposedShare) onExperiment(target as HTMLElement);
+    },
+    { threshold: [exposedShare] },
+  );
+  /** Once a page here, once a visit where events are numbered. */
+  const onExperiment = ({ dataset: { experiment = "" } }: HTMLElement) =>
+    once(`experiment ${experiment}`, () =>
+      report({ action_id: "exposure", block_type: "experiment", block_attributes_id: experiment }),
+    );
+
+  const observe = (selector: string, by: IntersectionObserver) => {
+    for (const element of document.querySelectorAll(selector))
+      if (!observed.has(element)) {
+        observed.add(element);
+        by.observe(element);
+      }
+  };
+
   return {
     /** Looks for them on the page, which may have changed. */
     look: () => {
-      for (const banner of document.querySelectorAll('[data-block="banner"]'))
-        if (!observed.has(banner)) {
-          observed.add(banner);
-          observer.observe(banner);
-        }
-      for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-experiment]"))
-        once(`experiment ${dataset.experiment}`, () =>
-          report({
-            action_id: "exposure",
-            block_type: "experiment",
-            block_attributes_id: dataset.experiment ?? null,
-          }),
-        );
+      observe('[data-block="banner"]', banners);
+      observe("[data-experiment]", experiments);
       for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-search]"))
         once(`search ${dataset.search} ${dataset.found}`, () =>
           report({
@@ -66,7 +78,8 @@ export function createSeenEvents(report: Report) {
     },
     /** Another screen: what is on it counts again. */
     startAgain: () => {
-      observer.disconnect();
+      banners.disconnect();
+      experiments.disconnect();
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       observed = new WeakSet();

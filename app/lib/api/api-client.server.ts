@@ -18,6 +18,8 @@ type ViewerCall = {
   clientCountry: string | null;
   /** The client's browser and system, by which its owner recognises a session. */
   clientAgent?: string;
+  /** Groups of experiments that a tester has chosen, as `name:group,…`. */
+  experiments?: string | undefined;
 };
 export type CallOptions = { context: ViewerCall };
 type CallContext = Partial<ViewerCall>;
@@ -36,12 +38,14 @@ const createHeaders = ({
   clientAddress,
   clientCountry,
   clientAgent,
+  experiments,
 }: CallContext): Record<string, string> => ({
   accept: "application/json",
   ...(token ? { cookie: `auth_token=${token}` } : {}),
   ...(clientAddress ? { "x-client-address": clientAddress } : {}),
   ...(clientCountry ? { "x-client-country": clientCountry } : {}),
   ...(clientAgent ? { "x-client-agent": encodeURIComponent(clientAgent) } : {}),
+  ...(experiments ? { "x-experiments": experiments } : {}),
 });
 
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];

@@ -114,6 +114,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       clientAddress,
       clientCountry,
       clientAgent: describeUserAgent(request.headers.get("user-agent") ?? ""),
+      experiments: (await session()).data.experiments,
     },
   });
   const viewer = memoize(async () => {

@@ -40,8 +40,8 @@ export type Viewer = {
   unconfirmedPhone: string | null;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
-  /** The experiments that the account takes part in, as `name:group,…`; null without any. */
-  experiments: string | null;
+  /** The account's groups by the names of the experiments that it takes part in; a child takes part in none. */
+  experiments: Readonly<Record<string, string>>;
   /**
    * «error» if the API could not identify the viewer: then there are no links for known viewers and no entitlements.
    */
@@ -83,7 +83,7 @@ export function createVirtualViewer(
     isToBeDeleted: false,
     unconfirmedPhone: null,
     avatar: null,
-    experiments: null,
+    experiments: {},
     authState,
   };
 }
@@ -142,7 +142,7 @@ export function getViewer(auth: AuthData, clientCountry: string | null): Viewer 
     isToBeDeleted: auth.deletion !== null,
     unconfirmedPhone: auth.unconfirmed_phone,
     avatar: auth.profile_image,
-    experiments: auth.ab.map(({ exp_name, group_name }) => `${exp_name}:${group_name}`).join(",") || null,
+    experiments: Object.fromEntries(auth.ab.map(({ exp_name, group_name }) => [exp_name, group_name])),
     authState: "loaded",
   };
 }

@@ -109,6 +109,8 @@ const fields = {
   promoter: Token.optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
+  /** Groups of experiments that a tester has chosen at /dev, as `name:group,…`. */
+  experiments: z.string().max(500).optional(),
   auth_route: Path.optional(),
   returnToProduct: Path.optional(),
   /** The page from which an upgrade offer was opened (AMB-170). */
