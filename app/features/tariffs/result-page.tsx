@@ -7,8 +7,8 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
-import type { resultLoader } from "./result.server";
 import { onboardingExperiment } from "./onboarding-experiment";
+import type { resultLoader } from "./result.server";
 import styles from "./tariffs.module.css";
 
 type Result = AdultData<typeof resultLoader>;
