@@ -21,6 +21,10 @@ describe("A misspelt URL redirects to the canonical one", () => {
     ["several trailing slashes", "/watch/metropolis///", "/watch/metropolis"],
     ["a trailing slash after a locale", "/en/", "/en"],
     ["the channel list with a slash and no category", "/channel/", "/channel"],
+    ["an encoded letter", "/%61ccount?x=%61", "/account?x=%61"],
+    ["encoded capitals and signs", "/en/watch/%4Detropolis%2d%31%7e%5F", "/en/watch/metropolis-1~_"],
+    ["an encoded locale", "/%65n/kids", "/en/kids"],
+    ["encoded letters of an identifier", "/movie/%41b%2Fc%2541", "/movie/Ab%2Fc%2541"],
     ["another host in the path", "//evil.example/EN", "/evil.example/en"],
   ])("A misspelt URL redirects to the canonical one: %s: %s", (_what, from, to) => {
     const url = new URL("https://luch.example");
@@ -40,6 +44,8 @@ describe("A misspelt URL redirects to the canonical one", () => {
     "/rus",
     "/english",
     "/watch/en",
+    "/watch/%D0%BA%D0%B0",
+    "/movie/a%2Fb%25%3A%60%40%5B%7B%7F",
   ])("%s is already canonical", (url) => expect(getRedirect(url)).toBeNull());
 });
 

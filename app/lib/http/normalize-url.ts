@@ -4,8 +4,8 @@ import { paths } from "../paths";
 type CanonicalRedirect = { path: string; status: 301 | 302 };
 
 /**
- * The redirect to a URL's canonical form; null if it is canonical. Capital letters, the default locale's prefix and
- * trailing slashes redirect with 301, the «tapp» source with 302. Rules R-182, R-183, AMB-054, AMB-055, AMB-214,
+ * The redirect to a URL's canonical form; null if it is canonical. Capital letters, letters that are encoded, the default
+ * locale's prefix and trailing slashes redirect with 301, the «tapp» source with 302. Rules R-182, R-183, AMB-054, AMB-055, AMB-214,
  * AMB-227.
  */
 export function normalizeUrl(url: URL): CanonicalRedirect | null {
@@ -14,7 +14,11 @@ export function normalizeUrl(url: URL): CanonicalRedirect | null {
 }
 
 const getCanonicalPath = (url: URL): string =>
-  stripTrailingSlash(normalizeCase(normalizeLocale(collapseLeadingSlashes(url.pathname))), url);
+  stripTrailingSlash(normalizeCase(normalizeLocale(collapseLeadingSlashes(decodePlain(url.pathname)))), url);
+
+/** The router decodes paths, so that «/%61ccount» would be the account's page without the account's rules. */
+const decodePlain = (path: string): string =>
+  path.replace(/%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi, decodeURIComponent);
 
 /** Keeps the redirect from pointing to another host. */
 function collapseLeadingSlashes(path: string): string {
