@@ -365,10 +365,13 @@ function toStandardRequest({ req }: Context): StandardRequest {
   };
 }
 
+/** In JSON; an even number of backslashes before it would be the text «\\u0000». */
+const nullCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** A DELETE without a body takes its input from the query. */
 async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   const text = await req.text();
-  if (text.includes("\\u0000")) fail(400, "BAD_REQUEST");
+  if (nullCharacter.test(text)) fail(400, "BAD_REQUEST");
   if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
   try {
     return text === "" ? undefined : JSON.parse(text);

@@ -6,6 +6,7 @@ import {
   eventActions,
   maxEvents,
   maxEventText,
+  maxScreenAttributes,
   maxScreenId,
   screenTypes,
 } from "./event-names";
@@ -26,7 +27,9 @@ export const AnalyticsEvent = z.strictObject({
   screen_type: z.enum(screenTypes),
   screen_id: z.string().min(1).max(maxScreenId),
   /** The parameters of its address that identify it (R-184 to R-201). */
-  screen_attributes: z.record(z.string().regex(/^\w{1,40}$/), z.string().max(maxScreenId)),
+  screen_attributes: z
+    .record(z.string().regex(/^\w{1,40}$/), z.string().max(maxScreenId))
+    .refine((attributes) => Object.keys(attributes).length <= maxScreenAttributes),
   /** The experiments that the viewer takes part in, as `name:group`. */
   screen_attributes_ab_tag: Attribute,
   block_type: z.enum(blockTypes).nullable(),

@@ -72,4 +72,5 @@ export type ElementType = (typeof elementTypes)[number];
 /** The most that a batch and its events may hold. */
 export const maxEvents = 50;
 export const maxScreenId = 200;
+export const maxScreenAttributes = 30;
 export const maxEventText = 200;

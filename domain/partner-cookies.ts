@@ -22,6 +22,10 @@ export const createPartnerCookies = (
     return value.test(given) ? [`${name}=${given}; Max-Age=${maxAgeSeconds}; ${getAttributes(isHttps)}`] : [];
   });
 
+/** What such a cookie remembers; undefined if it was not written here. */
+export const readPartnerCookie = (given: string | undefined): string | undefined =>
+  given !== undefined && value.test(given) ? given : undefined;
+
 /** Removes what was remembered of where a visitor came from. */
 export const removeSourceCookies = (isHttps: boolean): string[] =>
   sourceParameters.map((name) => `${name}=; Max-Age=0; ${getAttributes(isHttps)}`);

@@ -97,6 +97,10 @@ describe("A wrong setting is reported in one sentence", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["TRUSTED_PROXIES", "10.0.0.0/-1"],
     ["TRUSTED_PROXIES", "10.0.0.256"],
+    ["PICTURE_HOSTS", "pictures.example; script-src *"],
+    ["PICTURE_HOSTS", "https://pictures.example"],
+    ["MESSENGER_SCRIPT", "https://chat.example;script-src/a.js"],
+    ["MESSENGER_SCRIPT", "https://chat.example/a.js,https://a;b"],
   ])("A wrong setting is reported in one sentence: %s=%s", (name, value) => {
     const act = () => parseEnvironment({ [name]: value });
     expect(act).toThrow(InvalidSettingError);

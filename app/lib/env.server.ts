@@ -11,9 +11,16 @@ function isProxy(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
+/** A semicolon in one would end the directive of the content policy that names it. */
+const host = /^[\w.*-]+(:\d{1,5})?$/;
+
 /** A script's address, and the further origins that it may reach. */
 const script = list.refine(
-  (addresses) => addresses.every((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? "")),
+  (addresses) =>
+    addresses.every((address) => {
+      const url = URL.parse(address);
+      return url !== null && /^https?:$/.test(url.protocol) && host.test(url.host);
+    }),
   "the address of a script, and further origins, separated by commas",
 );
 
@@ -33,7 +40,9 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
       .default([]),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     IMAGE_BASE_URL: z.string().default(""),
-    PICTURE_HOSTS: list.default([]),
+    PICTURE_HOSTS: list
+      .refine((hosts) => hosts.every((one) => host.test(one)), "hosts, separated by commas")
+      .default([]),
     GIFT_HOSTS: list.default([]),
     SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
     THIRD_PARTIES: z.enum(["on", "off"]).default("on"),

@@ -106,7 +106,7 @@ describe("An answer to the request for consent", () => {
 
   it("An account's answers are recorded thirty times in a day at most, and count all the same", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
-    for (let times = 0; times < 31; times += 1) await answer({ action: "necessary" }, { cookie });
+    await Promise.all(Array.from({ length: 40 }, () => answer({ action: "necessary" }, { cookie })));
     const last = await answer({ action: "all" }, { cookie });
     expect(getGiven(last.cookies)).toMatchObject({ marketing: true });
     expect(await getRecorded(auth._id)).toHaveLength(30);

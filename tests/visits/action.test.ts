@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { analyticsEvents, presence } from "../../api/platform/db/schema";
+import { hashToken } from "../../api/people/viewers/accounts";
+import { analyticsEvents, presence, sessions } from "../../api/platform/db/schema";
 import { getConsentCookie } from "../setup/consent";
 import { openPage } from "../setup/page";
 import { row } from "../setup/row";
@@ -54,6 +55,28 @@ describe("Events are answered with an error, so that the browser sends them agai
   ])("Events that the API answered with %d are answered with %d", async (status, expected) => {
     await testApp.fault({ endpoint: "analytics/events", status });
     expect(await send([createView()])).toBe(String(expected));
+  });
+
+  it("Events that the API refuses are answered with 400, so that those after them do not wait", async () => {
+    await testApp.fault({ endpoint: "analytics/events", status: 400 });
+    expect(await send([createView()])).toBe("400");
+  });
+
+  it("Events of a session that has ended are a visitor's", async () => {
+    const session_id = newSession();
+    const { cookie, token } = await testApp.viewer({ kind: "PAID" });
+    await testApp.api.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+    expect(await send([createView({ session_id })], { cookie })).toBe("204");
+    const { db } = testApp.api;
+    const [stored] = await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id));
+    expect(stored).toMatchObject({ userHash: null });
+  });
+
+  it("What a cookie invents of the traffic source does not stop the events", async () => {
+    const session_id = newSession();
+    const cookie = `utm_source=%00; ${getConsentCookie("statistics", "marketing")}`;
+    expect(await send([createView({ session_id, text: String.raw`\u0000` })], { cookie })).toBe("204");
+    expect(await isStored(session_id)).toBe(true);
   });
 
   it("Events of a viewer whom the API cannot identify are answered with 503", async () => {

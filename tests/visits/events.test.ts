@@ -180,6 +180,16 @@ describe("The tick", () => {
     expect(await visitors.db.$count(presence)).toBe(0);
   });
 
+  it("The tick of a child's profile is not counted", async () => {
+    const session = newSession();
+    const { token } = await visitors.account({ child: true });
+    const answer = await fetch(
+      `${visitors.url}/analytics/tick?apikey=${apiKey}&session_id=${session}&auth_token=${token}`,
+    );
+    expect(answer.status).toBe(204);
+    expect(await visitors.db.select().from(presence).where(eq(presence.sessionId, session))).toEqual([]);
+  });
+
   it.each(["session_id=x", "", `session_id=${"0".repeat(32)}&account=a_1`])(
     "A tick with «%s» is refused",
     async (query) => expect(await tick(query)).toBe(400),
@@ -203,6 +213,15 @@ describe("Events are not stored", () => {
   it.each<[string, (session: string) => unknown]>([
     ["an object instead of a list", () => ({})],
     ["an empty list", () => []],
+    [
+      "more details of a screen than there are",
+      (session_id) => [
+        createView({
+          session_id,
+          screen_attributes: Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`name${at}`, "x"])),
+        }),
+      ],
+    ],
     [
       "more than 50 events",
       (session) =>

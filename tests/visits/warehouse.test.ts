@@ -103,6 +103,7 @@ describe("Events are forwarded to the warehouse", () => {
 
   it.each<[string, Answer]>([
     ["answers 500", refuse],
+    ["is a proxy's page that answers 200", (response) => response.end("<html>Sign in</html>")],
     ["closes the connection", (response) => response.destroy()],
     ["stores the batch and then closes the connection", (response, store) => (store(), response.destroy())],
     ["stores the batch and does not answer in time", (_response, store) => store()],

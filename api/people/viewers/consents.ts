@@ -3,6 +3,7 @@ import type { RecordedConsent } from "#contract/account";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { cookieConsents } from "../../platform/db/schema";
+import { lockAccount } from "./lock-account";
 
 const describe = ({
   version,
@@ -30,13 +31,16 @@ export async function addConsent(
   { ver, ...given }: RecordedConsent,
 ): Promise<boolean> {
   const since = given.at - daySeconds;
-  const recent = await db.$count(
-    cookieConsents,
-    and(eq(cookieConsents.accountId, accountId), gt(cookieConsents.at, since)),
-  );
-  if (recent >= maxAnswersInDay) return false;
-  await db.insert(cookieConsents).values({ accountId, version: ver, ...given });
-  return true;
+  return db.transaction(async (transaction) => {
+    if ((await lockAccount(transaction, accountId)) === null) return false;
+    const recent = await transaction.$count(
+      cookieConsents,
+      and(eq(cookieConsents.accountId, accountId), gt(cookieConsents.at, since)),
+    );
+    if (recent >= maxAnswersInDay) return false;
+    await transaction.insert(cookieConsents).values({ accountId, version: ver, ...given });
+    return true;
+  });
 }
 
 /** The latest first. */

@@ -6,11 +6,12 @@ import { presence } from "../../platform/db/schema";
 /** Browsers tick every 30 seconds (K-044). */
 const presentSeconds = 60;
 
-/** Notes that a session is on the site now. */
+/** Notes that a session is on the site now, but not of a child. */
 export async function storeTick(
-  { db, now }: Pick<ApiContext, "db" | "now">,
+  { db, now, findCaller }: Pick<ApiContext, "db" | "now" | "findCaller">,
   { session_id: sessionId, account }: { session_id: string; account?: string | undefined },
 ): Promise<void> {
+  if ((await findCaller())?.profile.child) return;
   const state = { userHash: account ?? null, seen: now };
   await db
     .insert(presence)

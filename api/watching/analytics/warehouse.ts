@@ -30,26 +30,31 @@ type Queued = typeof warehouseQueue.$inferSelect;
  */
 export function createForwarder({ db, clock, url, timeoutMs = 30_000 }: Options): () => Promise<void> {
   const ask = createClient(url, timeoutMs);
+  /** What answers a statement with text is not ClickHouse, whatever its status. */
+  const tell = async (query: string, body?: string) => {
+    const text = await ask(query, body);
+    if (text.trim() !== "") throw new Error(`ClickHouse answers what nobody asked: ${text.slice(0, 300)}`);
+  };
   let size = maxCalls;
   let pause = 0;
   let isPrepared = false;
   let tidied = -Infinity;
   const send = async (batch: Queued[]) => {
-    if (!isPrepared) await ask(table);
+    if (!isPrepared) await tell(table);
     isPrepared = true;
     const lines = batch.flatMap(({ lines: own }) => own ?? []);
-    if (lines.length > 0) await ask("INSERT INTO luch_events FORMAT JSONEachRow", lines.join("\n"));
+    if (lines.length > 0) await tell("INSERT INTO luch_events FORMAT JSONEachRow", lines.join("\n"));
     const forgotten = batch.flatMap((row) => (row.lines === null ? (row.userHash ?? []) : []));
     if (forgotten.length > 0)
-      await ask(
+      await tell(
         `ALTER TABLE luch_events DELETE WHERE user_hash IN (${forgotten.map((hash) => `'${hash}'`).join()})`,
       );
   };
   const dropOld = async (now: number) => {
     const first = getServiceDay(now - keptDays * daySeconds);
     const days = await ask(`SELECT DISTINCT toString(day) FROM luch_events WHERE day < '${first}'`);
-    for (const day of days.split("\n").filter(Boolean))
-      await ask(`ALTER TABLE luch_events DROP PARTITION '${day}'`);
+    for (const day of days.split("\n").filter((line) => /^\d{4}-\d\d-\d\d$/.test(line)))
+      await tell(`ALTER TABLE luch_events DROP PARTITION '${day}'`);
   };
   return async () => {
     for (;;) {

@@ -26,7 +26,9 @@ const promoParameters = ["title", "image", "text"];
 /** Whether this may be shown as a picture: the site's own, or one at an allowed host (AMB-056). */
 export function isAllowedPicture(url: string | null, pictureHosts: readonly string[]): url is string {
   if (url === null) return false;
-  if (url.startsWith("/")) return !/^\/[/\\]/.test(url);
+  // Browsers drop line breaks and tabs from addresses.
+  if (/[\t\n\r\\]/.test(url)) return false;
+  if (url.startsWith("/")) return !url.startsWith("//");
   return URL.canParse(url) && pictureHosts.includes(new URL(url).host) && url.startsWith("https://");
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { AnalyticsEvents } from "#contract/analytics";
-import { maxEventText } from "#contract/event-names";
+import { readPartnerCookie } from "#domain/partner-cookies";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -43,12 +43,16 @@ export const reportVisitAction = defineAction(
     if (permission === "unknown") return answer(503);
     if (permission === "refused") return answer(204);
     const source = (await context.allows("marketing")) ? context.cookies.utm_source : undefined;
-    const traffic_source = source?.slice(0, maxEventText) ?? null;
-    const stored = await attempt(
-      context.api.analytics.events({ events, traffic_source }, await context.callOptions()),
-    );
+    const batch = { events, traffic_source: readPartnerCookie(source) ?? null };
+    const { api } = context;
+    let stored = await attempt(api.analytics.events(batch, await context.callOptions()));
+    // The session has ended, and its token will never be valid again: what pages take for a visitor is one here as well.
+    if (!stored.ok && stored.error.kind === "auth")
+      stored = await attempt(api.analytics.events(batch, await context.callOptions(null)));
     if (stored.ok) return answer(204);
-    return answer(stored.error.status === 429 ? 429 : 503);
+    const { status } = stored.error;
+    // Sent again, what the API refuses would be refused again, and all that comes after it would wait.
+    return answer(status === 429 || status === 400 ? status : 503);
   },
 );
 
