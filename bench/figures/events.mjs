@@ -1,6 +1,7 @@
 // Events of visits: how many a second are stored and forwarded, and whether pages are slower meanwhile.
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { Pool } from "undici";
 import { startClickhouse } from "../lib/clickhouse.mjs";
 import { createViewer, get } from "../lib/http.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
@@ -10,7 +11,7 @@ import { atLeast, atMost, holds } from "../lib/row.mjs";
 import { median } from "../lib/stats.mjs";
 
 const batchSize = 50;
-const senders = 4;
+const senders = 32;
 const [perSecond, perSecondForwarded] = [2000, 10_000];
 
 export async function events({ seconds, rounds }) {
@@ -92,6 +93,7 @@ async function measureForwarding(seconds) {
 
 /** Sends batches for so long, not more than `rate` events a second; resolves with how many were stored. */
 async function sendFor(apiUrl, seconds, rate = Infinity) {
+  const pool = new Pool(apiUrl, { connections: senders });
   const begun = performance.now();
   let sent = 0;
   const send = async () => {
@@ -104,41 +106,41 @@ async function sendFor(apiUrl, seconds, rate = Infinity) {
         continue;
       }
       sent += batchSize;
-      const answer = await fetch(`${apiUrl}/analytics/events?apikey=luch-web`, {
+      const { statusCode, body } = await pool.request({
+        path: "/analytics/events?apikey=luch-web",
         method: "POST",
         headers: { "content-type": "application/json" },
         body: createBatch(),
       });
-      if (answer.status !== 204) throw new Error(`Events: ${answer.status} ${await answer.text()}`);
+      const text = await body.text();
+      if (statusCode !== 204) throw new Error(`Events: ${statusCode} ${text}`);
     }
   };
   await Promise.all(Array.from({ length: senders }, send));
+  await pool.close();
   return sent;
 }
 
-/** A visit of its own, as a browser reports it. */
-function createBatch() {
-  const session_id = randomBytes(16).toString("hex");
-  const event_time = Math.floor(Date.now() / 1000);
-  return JSON.stringify({
-    events: Array.from({ length: batchSize }, (_, index) => ({
-      session_id,
-      sequence_number: index + 1,
-      event_version: "1.0",
-      event_time,
-      action_id: "click",
-      screen_type: "product",
-      screen_id: "watchAlias=metropolis",
-      screen_attributes: { watchAlias: "metropolis" },
-      screen_attributes_ab_tag: null,
-      block_type: "shelf",
-      block_attributes_id: "product",
-      element_type: "button",
-      element_attributes_id: "play",
-      text: "Смотреть",
-    })),
-  });
-}
+/** Fifty presses in one visit, as a browser reports them. */
+const batch = JSON.stringify({
+  events: Array.from({ length: batchSize }, (_, index) => ({
+    session_id: "SESSION",
+    sequence_number: index + 1,
+    event_version: "1.0",
+    event_time: Math.floor(Date.now() / 1000),
+    action_id: "click",
+    screen_type: "product",
+    screen_id: "watchAlias=metropolis",
+    screen_attributes: { watchAlias: "metropolis" },
+    screen_attributes_ab_tag: null,
+    block_type: "shelf",
+    block_attributes_id: "product",
+    element_type: "button",
+    element_attributes_id: "play",
+    text: "Смотреть",
+  })),
+});
+const createBatch = () => batch.replaceAll("SESSION", randomBytes(16).toString("hex"));
 
 /** Milliseconds of the median page, read one after another for so long. */
 async function read(url, headers, seconds) {
