@@ -10,6 +10,8 @@ const Config = z.object({
     alarm: z.string().nullable(),
     allarm_ban: z.array(z.string()),
     popup_allarm: z.string().nullable(),
+    /** Whether there are campaigns at all; which of them, each profile asks for itself. */
+    has_campaigns: z.boolean(),
   }),
   /** `url` is where the survey is answered. */
   survey: z.object({ id: z.string().nullable(), img: z.string().nullable(), url: z.string().nullable() }),

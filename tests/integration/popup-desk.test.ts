@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { campaigns, notices } from "../../api/platform/db/schema";
+import { recordApiRequests } from "../setup/api-requests";
 import { getWords, openPage } from "../setup/page";
 import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
@@ -111,6 +112,17 @@ describe("A campaign on the site", () => {
     await send({ ...winter, on_main: "", on_product: "on" });
     expect(await getDialog("/", adult.cookie)).toBeNull();
     expect(await getDialog("/watch/metropolis", adult.cookie)).toContain("Зима дома");
+  });
+
+  it("Pages ask for the profile's campaigns only while there are some", async () => {
+    const ask = async () =>
+      (await recordApiRequests(testApp, () => open("/movies", adult.cookie)))
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith("/popups/"));
+    expect(await ask()).toEqual([]);
+    await send(winter);
+    testApp.app.clearCaches();
+    expect(await ask()).toHaveLength(1);
   });
 
   it("A campaign comes within its hours only, also past midnight", async () => {

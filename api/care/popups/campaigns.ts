@@ -60,6 +60,9 @@ export async function closeCampaign(db: Database, profileId: string, id: string,
   await db.insert(closedCampaigns).values({ profileId, campaignId: id, at }).onConflictDoNothing();
 }
 
+export const hasCampaigns = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: campaigns.id }).from(campaigns).limit(1)).length > 0;
+
 export async function listCampaigns(db: Database): Promise<Campaign[]> {
   const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position));
   return rows.map((row) => ({

@@ -9,6 +9,7 @@ import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import {
   closeCampaign,
+  hasCampaigns,
   isClosed,
   listCampaigns,
   listPopups,
@@ -82,9 +83,13 @@ export const popupRoutes = {
 };
 
 export const configRoutes = {
-  config: api.system.config.handler(async ({ input, context }) => ({
-    // Which clients an experiment sells to; the default group has the only terms.
-    pay: [{ clients: ["web"], exp_id: "default", group_ids: ["control"] }],
-    ...(await loadNoticeSettings(context.db, input.locale ?? defaultLocale)),
-  })),
+  config: api.system.config.handler(async ({ input, context }) => {
+    const { popup, survey } = await loadNoticeSettings(context.db, input.locale ?? defaultLocale);
+    return {
+      // Which clients an experiment sells to; the default group has the only terms.
+      pay: [{ clients: ["web"], exp_id: "default", group_ids: ["control"] }],
+      popup: { ...popup, has_campaigns: await hasCampaigns(context.db) },
+      survey,
+    };
+  }),
 };

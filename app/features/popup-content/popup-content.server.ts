@@ -2,7 +2,7 @@ import type { Tariff } from "#contract/billing";
 import { isSubscriber } from "#domain/account-type";
 import { formatMoney } from "#domain/money";
 import { isThreeMonths } from "#domain/tariffs";
-import { attempt } from "~/lib/api/api-client.server";
+import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import { env } from "~/lib/env.server";
 import { languages } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -19,11 +19,14 @@ export async function loadPopupContent(context: RequestContext): Promise<PopupCo
   if (viewer.authState === "error" || context.browser.isCrawler) return noPopupContent;
   if (viewer.isChild) return loadForChild(context, viewer);
   const isSubscribed = !viewer.isVirtual && isSubscriber(viewer.accountType);
+  const configured = attempt(loadConfig(context));
   const [config, tariffs, unpaid, campaigns, session] = await Promise.all([
-    attempt(loadConfig(context)),
+    configured,
     isSubscribed ? null : attempt(loadTariffs(context)),
     viewer.accountType === "GRACE" ? attempt(loadUnpaid(context)) : null,
-    viewer.isVirtual || viewer.profileId === null ? null : attempt(loadCampaigns(context, viewer.profileId)),
+    viewer.isVirtual || viewer.profileId === null
+      ? null
+      : attempt(loadCampaigns(context, viewer.profileId, configured)),
     context.session(),
   ]);
   const sold = tariffs?.ok ? tariffs.value : [];
@@ -57,14 +60,17 @@ async function loadForChild(context: RequestContext, viewer: Viewer): Promise<Po
   };
 }
 
-/** The message to everyone and the survey. */
-export async function loadConfig(context: RequestContext): Promise<Pick<PopupContent, "survey" | "alarm">> {
+type Config = Pick<PopupContent, "survey" | "alarm"> & { hasCampaigns: boolean };
+
+/** The message to everyone, the survey, and whether to ask for campaigns. */
+export async function loadConfig(context: RequestContext): Promise<Config> {
   const { popup, survey } = await loadPublic(context, {
     name: "config",
     load: ({ audience, call }) => context.api.system.config({ locale: audience.locale }, call),
   });
   return {
     survey,
+    hasCampaigns: popup.has_campaigns,
     alarm: { text: popup.alarm, popup: popup.popup_allarm, except: popup.allarm_ban },
   };
 }
@@ -93,13 +99,20 @@ async function loadUnpaid(context: RequestContext): Promise<PopupContent["unpaid
   return data.has_payments && tariff_id && failed?.offer ? { tariff_id, ...failed.offer } : null;
 }
 
-const loadCampaigns = async (context: RequestContext, profileId: string) =>
-  (
-    await context.api.popups.list(
-      { profile_id: profileId, tz: context.timeZone, locale: context.locale },
-      await context.callOptions(),
-    )
-  ).items;
+/** The profile's own campaigns; without a request when there are none for anyone, as on most days. */
+async function loadCampaigns(
+  context: RequestContext,
+  profileId: string,
+  configured: Promise<Attempt<Config>>,
+): Promise<PopupContent["campaigns"]> {
+  const config = await configured;
+  if (!config.ok || !config.value.hasCampaigns) return [];
+  const { items } = await context.api.popups.list(
+    { profile_id: profileId, tz: context.timeZone, locale: context.locale },
+    await context.callOptions(),
+  );
+  return items;
+}
 
 /** The account's adult profile, for a child whose own has nothing to watch any more. */
 async function findAdultProfile(context: RequestContext, { isVirtual }: Viewer): Promise<string | null> {
