@@ -93,9 +93,12 @@ export const gameLimits = (profileId: string | null, address: string | null): Li
   },
 ];
 
-/** Batches of analytics events. Calls without an address are not limited by it. */
+/**
+ * Batches of analytics events: an active viewer sends one in five seconds, and many share an address. Calls without an
+ * address are not limited by it.
+ */
 export const eventLimits = (address: string | null): Limit[] =>
-  address === null ? [] : [{ key: `events-from:${address}`, max: 300, seconds: quarterHourSeconds }];
+  address === null ? [] : [{ key: `events-from:${address}`, max: 3000, seconds: quarterHourSeconds }];
 
 /** Emails about the newsletter, by recipient and by address. They do not count towards the emails with codes. */
 export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
