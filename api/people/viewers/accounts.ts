@@ -3,7 +3,7 @@ import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { AuthData, DeviceType, SocialProvider } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
-import { drawGroups,type DrawingContext } from "#domain/experiments";
+import { drawGroups, type DrawingContext } from "#domain/experiments";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
