@@ -1,4 +1,5 @@
 import type { ConsentCategory } from "./consent";
+import { isMiniAppAddress } from "./mini-app";
 
 /** Scripts of other companies that an operator may switch on, with what each needs consent to (AMB-148, AMB-203). */
 const thirdParties = {
@@ -18,7 +19,7 @@ export const tagManagerDelayMs = 5000;
 /** How long an offer to sign in by one tap may be taken. */
 export const oneTapSeconds = 600;
 
-/** Pages for children, of signing in, of secrets, of paying, of one's own and of the staff: these and all whose address goes on. */
+/** How the addresses of pages begin that are for children, signing in, secrets, paying, the viewer's own affairs and the staff. */
 const closedPages =
   /^\/(kids|child_profile|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|email-confirm|doi-confirm|confirmed|denied|support-desk|promoter|dev$|dev\/)|\/signup$/i;
 /** Pages of offers, of paying, of players and of applications: a visitor came for that, not for an account. */
@@ -31,7 +32,7 @@ const closedPopups = ["login", "pin", "add-email", "card-error"];
 export const isClosedToThirdParties = (path: string, query: URLSearchParams): boolean =>
   closedPages.test(path) ||
   closedPopups.includes(query.get("popup") ?? "") ||
-  query.get("app") === "mlk" ||
+  isMiniAppAddress(query) ||
   query.get("s") === "tapp" ||
   query.has("auth_token");
 

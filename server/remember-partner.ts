@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isAllowed, isObjecting, readConsent } from "#domain/consent";
+import { createMiniAppCookie, isMiniAppAddress } from "#domain/mini-app";
 import { channelParameter, createPartnerCookies, partnerParameters } from "#domain/partner-cookies";
-
-const miniAppCookieName = "app";
 
 /**
  * Remembers whose link a visitor came by, on kept pages as well, and for the browser's session the messenger's mini-app
@@ -20,12 +19,7 @@ export function rememberPartner(
   const signals = { isObjecting: isObjecting((name) => headers[name]), isChild: hasSession };
   const withSource = isAllowed(readConsent(headers.cookie ?? ""), "marketing", signals);
   const query = new URLSearchParams(target.slice(target.indexOf("?")));
-  // Scripts read it, too.
-  if (query.get("app") === "mlk")
-    response.appendHeader(
-      "Set-Cookie",
-      `${miniAppCookieName}=mlk; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`,
-    );
+  if (isMiniAppAddress(query)) response.appendHeader("Set-Cookie", createMiniAppCookie(isHttps));
   const names = withSource ? partnerParameters : [channelParameter];
   for (const cookie of createPartnerCookies(query, names, isHttps))
     response.appendHeader("Set-Cookie", cookie);

@@ -44,7 +44,8 @@ export type HomeData = {
 /** Redirects to the page that the messenger's start parameter names. */
 function startMiniApp({ url, locale }: RequestContext): void {
   for (const name of startParameters) {
-    const path = readStartParameter(url.searchParams.get(name) ?? "");
+    const value = url.searchParams.get(name);
+    const path = value === null ? null : readStartParameter(value);
     if (path !== null) throw redirectTo(localisedPath(path, locale));
   }
 }

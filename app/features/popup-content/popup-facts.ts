@@ -1,7 +1,8 @@
 import type { PopupFacts } from "#domain/automatic-popup";
+import { isMiniAppAddress, isMiniAppBrowser } from "#domain/mini-app";
 import type { Viewer } from "~/lib/request-context/viewer";
 import type { PopupContent } from "./popup-content";
-import { readSeen } from "./popup-marks";
+import { readCookie, readSeen } from "./popup-marks";
 
 type Page = {
   viewer: Viewer;
@@ -55,9 +56,9 @@ export function createPopupFacts(
     },
     visit: {
       ...visit,
-      isFromTv: cookies.includes("fromTv="),
+      isFromTv: readCookie(cookies, "fromTv") !== null,
       isAfterLogout: content.isAfterLogout,
-      isMiniApp: query.get("app") === "mlk" || /(^|; ?)app=mlk(;|$)/.test(cookies),
+      isMiniApp: isMiniAppAddress(query) || isMiniAppBrowser(cookies),
       isTapp: query.get("s") === "tapp",
       isTokenWebview: isNarrow && content.cameWithToken,
     },

@@ -18,7 +18,7 @@ const seenWhenShown: readonly AutomaticPopup[] = [
 export const isSeenWhenShown = (popup: AutomaticPopup): boolean => seenWhenShown.includes(popup);
 
 /** The value of a cookie of this name; null without one. */
-function readCookie(cookies: string, name: string): string | null {
+export function readCookie(cookies: string, name: string): string | null {
   const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
   return found === undefined ? null : found.slice(name.length + 1);
 }

@@ -1,3 +1,4 @@
+import { isMiniAppBrowser } from "#domain/mini-app";
 import {
   isAgreedTo,
   isOpenToOneTap,
@@ -46,7 +47,7 @@ export function loadThirdParties(
 
   const mayRun = ({ pathname, search, ...viewer }: PageNow) =>
     mayHaveThirdParties(
-      { ...viewer, isEmbedded: /(^|; ?)app=mlk(;|$)/.test(document.cookie) },
+      { ...viewer, isEmbedded: isMiniAppBrowser(document.cookie) },
       splitLocale(pathname).path,
       new URLSearchParams(search),
     );

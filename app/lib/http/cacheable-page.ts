@@ -1,5 +1,6 @@
 import { categoryAliases } from "#contract/filter-names";
 import { RubricAlias } from "#contract/journal";
+import { miniAppCookieName } from "#domain/mini-app";
 import { sortCookieName } from "../sort-cookie";
 import { isTracking } from "./tracking-parameters";
 
@@ -16,7 +17,7 @@ type Page = {
 /** The pages that depend on a visitor's cookie, by its name. docs/nginx.conf has the same cookies. */
 const pagesByCookie = new Map([
   [sortCookieName, new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`)],
-  ["app", /^/],
+  [miniAppCookieName, /^/],
   ["channel", /^\/(?:[a-z]{2}\/)?(?:tariffs|start)(?:\/|$)/],
 ]);
 

@@ -4,6 +4,7 @@ import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
 import { type Consent, type ConsentCategory, isAllowed, isObjecting, readConsent } from "#domain/consent";
 import { readCountry } from "#domain/country";
+import { isMiniAppAddress, isMiniAppBrowser } from "#domain/mini-app";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import type { RenderedMarkup } from "../document/assemble-page.server";
 import { env } from "../env.server";
@@ -164,7 +165,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
-    isMiniApp: url.searchParams.get("app") === "mlk" || cookies.app === "mlk",
+    isMiniApp: isMiniAppAddress(url.searchParams) || isMiniAppBrowser(cookieHeader ?? ""),
     isFromOtherSite: isFromOtherSite(request.headers, env.PUBLIC_ORIGIN ?? null),
     mayControl: context.mayControl ?? false,
     now: now(),
