@@ -57,7 +57,10 @@ test("A registered viewer in Russia is offered several months, once in 24 hours"
   await expect(popup(page)).not.toContainText(offer);
   await expect(popup(page).locator("[data-beams='3']")).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(async () => (await readCookies(page)).popup_upsale).toBeTruthy();
+  const getHoursLeft = async () =>
+    ((await readCookies(page)).popup_upsale ?? 0) / 3600 - Date.now() / 3_600_000;
+  await expect.poll(getHoursLeft).toBeGreaterThan(23.9);
+  expect(await getHoursLeft()).toBeLessThanOrEqual(24);
   await page.keyboard.press("Escape");
   await expect(popup(page)).toHaveCount(0);
   await page.reload();

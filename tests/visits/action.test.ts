@@ -113,6 +113,7 @@ describe("The tick", () => {
   };
 
   it("The tick of a visitor has no account, that of a viewer a hash of it", async () => {
+    row("N-022");
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     expect(await tick(newSession())).toEqual([204, null]);
     expect(await tick(newSession(), { cookie })).toEqual([

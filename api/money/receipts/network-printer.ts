@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { splitCredentials } from "../../platform/messages/gateway";
+import { splitCredentials } from "../../platform/split-credentials";
 import type { FiscalPrinter } from "./fiscal-printer";
 
 const Printed = z.object({

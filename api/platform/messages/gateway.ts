@@ -1,3 +1,4 @@
+import { splitCredentials } from "../split-credentials";
 import { RefusedMessageError, type Sender } from "./delivery";
 
 type Options = { url: string; timeoutMs?: number };
@@ -23,16 +24,4 @@ export function createGatewaySender({ url, timeoutMs = 10_000 }: Options): Sende
     if (isFinal) throw new RefusedMessageError(`gateway ${answer.status}`);
     throw Object.assign(new Error("The gateway failed"), { code: `gateway ${answer.status}` });
   };
-}
-
-/** Requests may not have credentials in their URL, so they become a header. */
-export function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
-  const parsed = new URL(url);
-  const { username, password } = parsed;
-  parsed.username = "";
-  parsed.password = "";
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const headers: Record<string, string> =
-    username === "" ? {} : { Authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
-  return { address: parsed.href, headers };
 }

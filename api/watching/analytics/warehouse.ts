@@ -5,7 +5,7 @@ import { warehouseLeaseSeconds } from "../../people/account/activity";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { warehouseQueue } from "../../platform/db/schema";
-import { splitCredentials } from "../../platform/messages/gateway";
+import { splitCredentials } from "../../platform/split-credentials";
 import { keptDays } from "./event-days";
 
 /** Calls of up to 50 events that are sent together. */
@@ -30,10 +30,10 @@ type Queued = typeof warehouseQueue.$inferSelect;
  */
 export function createForwarder({ db, clock, url, timeoutMs = 30_000 }: Options): () => Promise<void> {
   const ask = createClient(url, timeoutMs);
-  /** What answers a statement with text is not ClickHouse, whatever its status. */
+  /** A statement has no answer: a server that gives one is not ClickHouse, whatever its status. */
   const tell = async (query: string, body?: string) => {
     const text = await ask(query, body);
-    if (text.trim() !== "") throw new Error(`ClickHouse answers what nobody asked: ${text.slice(0, 300)}`);
+    if (text.trim() !== "") throw new Error(`ClickHouse answered unexpectedly: ${text.slice(0, 300)}`);
   };
   let size = maxCalls;
   let pause = 0;

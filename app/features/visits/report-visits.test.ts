@@ -579,7 +579,7 @@ describe("Searches, experiments and videos", () => {
 
 describe("The tick", () => {
   it("The tick comes every 30 seconds while the page is visible", async () => {
-    row("K-044");
+    row("K-044", "N-022");
     await pass(5000);
     const session = received[0]?.session_id;
     await pass(24_999);
