@@ -98,7 +98,7 @@ module.exports = {
     layer(
       "server",
       "^server/",
-      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|partner-cookies))",
+      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|mini-app|partner-cookies))",
     ),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
