@@ -72,6 +72,19 @@ describe("Events are answered with an error, so that the browser sends them agai
     expect(stored).toMatchObject({ userHash: null });
   });
 
+  it("Events of an account that used the browser before are a visitor's", async () => {
+    const session_id = newSession();
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const form = { events: JSON.stringify([createView({ session_id })]), isFormer: "on" };
+    const { status } = await testApp.post("/resources/visit", form, {
+      cookie: `${cookie}; ${getConsentCookie("statistics")}`,
+    });
+    expect(status).toBe(204);
+    const { db } = testApp.api;
+    const stored = await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id));
+    expect(stored.map(({ userHash }) => userHash)).toEqual([null]);
+  });
+
   it("What a cookie invents of the traffic source does not stop the events", async () => {
     const session_id = newSession();
     const cookie = `utm_source=%00; ${getConsentCookie("statistics", "marketing")}`;

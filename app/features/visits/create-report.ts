@@ -35,9 +35,13 @@ export const createReport =
       text: action_id === "click" && isPersonal ? null : cut(fields.text),
     };
     if (hasTagManager) pushToDataLayer(event, isPersonal);
-    const kept = keepEvent(event);
+    const kept = keepEvent(event, getOwner(shell));
     // The page was hidden while waiting for its turn.
     kept.then(() => (document.visibilityState === "hidden" ? void sendNow() : sendSoon())).catch(() => {});
   };
+
+/** The profile that events are about; those before signing in belong to whoever signs in. */
+export const getOwner = (shell: Shell | undefined): string | null =>
+  shell && !shell.viewer.isVirtual ? shell.viewer.profileId : null;
 
 const cut = (text: string | null | undefined): string | null => text?.slice(0, maxEventText) ?? null;

@@ -3,8 +3,10 @@ import { addActivity, addEvent, addExposure, findVisit, parseVisit, type Visit }
 
 /** An event before it has its place in a visit. */
 export type NewEvent = Omit<AnalyticsEvent, "session_id" | "sequence_number" | "event_version">;
+/** The profile of the account that it is about; null before signing in. */
+type Owner = string | null;
 /** Events that were kept while the page was left have no place yet. */
-type StoredEvent = NewEvent | AnalyticsEvent;
+type StoredEvent = (NewEvent | AnalyticsEvent) & { owner?: Owner };
 
 const visitKey = "luch.visit";
 const eventsKey = "luch.events";
@@ -14,11 +16,11 @@ const maxStored = 1000;
 /** For browsers that cannot store. */
 const unstored = new Map<string, string>();
 /** Events that wait for their turn. */
-let pending: NewEvent[] = [];
+let pending: StoredEvent[] = [];
 
 /** Gives events their numbers, and keeps them until they are sent. Tabs take turns, so that no two get the same number. */
-export function keepEvent(event: NewEvent): Promise<void> {
-  pending.push(event);
+export function keepEvent(event: NewEvent, owner: Owner): Promise<void> {
+  pending.push({ ...event, owner });
   return takeTurn(numberEvents);
 }
 
@@ -39,15 +41,26 @@ export const checkVisit = (): Promise<void> => takeTurn((now) => store(findCurre
 /** The id of the visit; null before its first event. */
 export const getVisitId = (): string | null => parseVisit(read(visitKey))?.id ?? null;
 
-/** The next events to send, the oldest first. */
-export async function readBatch(size: number): Promise<AnalyticsEvent[]> {
+type Batch = { events: AnalyticsEvent[]; owner: Owner };
+
+/** The next events to send, the oldest first, of one owner. */
+export async function readBatch(size: number): Promise<Batch> {
   await takeTurn(numberEvents);
-  return readEvents().filter(isNumbered).slice(0, size);
+  return readBatchNow(size);
 }
 
 /** The same for a page that is being left. */
-export const readBatchNow = (size: number): AnalyticsEvent[] =>
-  readEvents().filter(isNumbered).slice(0, size);
+export function readBatchNow(size: number): Batch {
+  const numbered = readEvents().filter(isNumbered);
+  const owner = numbered[0]?.owner ?? null;
+  const end = numbered.findIndex((event) => (event.owner ?? null) !== owner);
+  return {
+    owner,
+    events: numbered
+      .slice(0, Math.min(size, end === -1 ? size : end))
+      .map(({ owner: _owner, ...event }) => event),
+  };
+}
 
 export function removeEvents(sent: readonly AnalyticsEvent[]): Promise<void> {
   const keys = new Set(sent.map(getKey));
@@ -68,7 +81,7 @@ export function clearVisit(): void {
   }
 }
 
-const isNumbered = (event: StoredEvent): event is AnalyticsEvent => "session_id" in event;
+const isNumbered = (event: StoredEvent): event is AnalyticsEvent & { owner?: Owner } => "session_id" in event;
 const getKey = ({ session_id, sequence_number }: AnalyticsEvent) => `${session_id} ${sequence_number}`;
 
 function numberEvents(now: number): void {

@@ -18,6 +18,8 @@ type State = {
   status?: number;
   isChild?: boolean;
   authState?: "loaded" | "error";
+  /** Of an account; left out for visitors. */
+  profileId?: string;
   /** What its loader says. */
   ownScreen?: string;
 };
@@ -30,6 +32,7 @@ const createState = ({
   status,
   isChild = false,
   authState = "loaded",
+  profileId,
   ownScreen,
 }: State) => ({
   navigation: { state: "idle" },
@@ -38,7 +41,13 @@ const createState = ({
   errors: status === undefined ? null : { page: { status, statusText: "", internal: false, data: null } },
   loaderData: {
     page: ownScreen === undefined ? null : { screen: ownScreen },
-    root: { viewer: { kind: isChild ? "Child" : "Adult_Ru", isChild, authState, experiments: { a: "b" } } },
+    root: {
+      viewer: {
+        kind: isChild ? "Child" : "Adult_Ru",
+        ...{ isChild, authState, experiments: { a: "b" } },
+        ...{ isVirtual: profileId === undefined, profileId: profileId ?? null },
+      },
+    },
   },
 });
 const router = {
@@ -79,8 +88,14 @@ const movies = { screen: "category" as const, pathname: "/movies" };
 let received: AnalyticsEvent[] = [];
 let answers: (number | "lost")[] = [];
 let ticks: string[] = [];
-const receive = (body: unknown) =>
-  received.push(...AnalyticsEvents.parse(JSON.parse((body as URLSearchParams).get("events") ?? "")));
+/** The screens that were sent as those of somebody else. */
+let former: string[] = [];
+function receive(body: unknown): void {
+  const form = body as URLSearchParams;
+  const events = AnalyticsEvents.parse(JSON.parse(form.get("events") ?? ""));
+  received.push(...events);
+  if (form.get("isFormer") === "on") former.push(...events.map(({ screen_id }) => screen_id));
+}
 const getStored = () => JSON.parse(localStorage.getItem("luch.events") ?? "[]") as AnalyticsEvent[];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const sentScreens = () => received.map((event) => `${event.sequence_number} ${event.screen_id}`);
@@ -93,7 +108,7 @@ beforeEach(() => {
   document.cookie = `${getConsentCookie("statistics")}; path=/`;
   watchConsent(false);
   document.body.innerHTML = "";
-  [received, answers, ticks] = [[], [], []];
+  [received, answers, ticks, former] = [[], [], [], []];
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     if (init.method === undefined) ticks.push(path);
@@ -138,6 +153,19 @@ class FakeObserver {
     observed = [];
   }
 }
+
+describe("Several people at one browser", () => {
+  const getScreens = () => received.map(({ screen_id }) => screen_id);
+
+  it("What waits of an account is not sent as that of the next one, and what a visitor did is", async () => {
+    await show({ ...about, profileId: "a" });
+    await show({ ...movies, profileId: "b" });
+    await pass(6000);
+    expect(getScreens()).toEqual(["/movies", "/about", "/movies"]);
+    expect(former).toEqual(["/about"]);
+    expect(getStored()).toEqual([]);
+  });
+});
 
 describe("Screen views", () => {
   it("Screen views are sent together after a delay, with all fields", async () => {
@@ -195,15 +223,15 @@ describe("Screen views", () => {
     ["a child", { isChild: true }],
     ["a viewer who could not be identified", { authState: "error" }],
   ] as const)(
-    "What %s does is neither sent nor kept, and what waited of others stays",
+    "What %s does is neither sent nor kept, and what waited of others is sent after it",
     async (_who, more) => {
       await pass(1000);
       await show({ ...about, ...more });
       document.body.innerHTML = "<button>Слово</button>";
       document.querySelector("button")?.click();
       await pass(60_000);
-      expect(received.map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
-      expect(getStored()).toEqual([]);
+      expect(received).toEqual([]);
+      expect(getStored().map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
       await show(about);
       await pass(5000);
       expect(sentScreens()).toEqual(["1 /movies", "2 /about"]);

@@ -1,14 +1,14 @@
 import { type Consent, consentCategories } from "#domain/consent";
 import { getConsent, onConsent, wasAnsweredAt } from "../consent/consent-store";
 import type { Shell } from "../shell/shell";
-import { createReport } from "./create-report";
+import { createReport, getOwner } from "./create-report";
 import { clearVisit } from "./event-store";
 import { keepVisit } from "./keep-visit";
 import { mayReport } from "./may-report";
 import { createPageEvents, type PageRouter, type PageState } from "./page-events";
 import { createPressEvents } from "./press-events";
 import { createSeenEvents } from "./seen-events";
-import { sendLast, sendNow, sendSoon, stopSending } from "./send-events";
+import { sendLast, sendNow, startSending, stopSending } from "./send-events";
 import { startThirdParties } from "./start-third-parties";
 
 /** What happened before this code was loaded, in its order; `time` is in milliseconds since 1970. */
@@ -93,8 +93,7 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
     stopSending();
     clearVisit();
   });
-  // What earlier pages could not send.
-  if (isAllowed()) sendSoon();
+  startSending({ isAllowed, getOwner: () => getOwner(router.state.loaderData.root as Shell | undefined) });
   return () => {
     stopping.abort();
     popups.disconnect();

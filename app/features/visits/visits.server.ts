@@ -19,6 +19,8 @@ const Form = z.strictObject({
       }
     })
     .pipe(AnalyticsEvents),
+  /** Of an account that used this browser before: stored as a visitor's. */
+  isFormer: z.literal("on").optional(),
 });
 
 type Permission = "allowed" | "refused" | "unknown";
@@ -38,14 +40,15 @@ const answer = (status: number) => new Response(null, { status });
  */
 export const reportVisitAction = defineAction(
   { access: "public", form: Form },
-  async ({ context, form: { events } }) => {
+  async ({ context, form: { events, isFormer } }) => {
     const permission = await getPermission(context);
     if (permission === "unknown") return answer(503);
     if (permission === "refused") return answer(204);
     const source = (await context.allows("marketing")) ? context.cookies.utm_source : undefined;
     const batch = { events, traffic_source: readPartnerCookie(source) ?? null };
     const { api } = context;
-    let stored = await attempt(api.analytics.events(batch, await context.callOptions()));
+    const options = await context.callOptions(isFormer ? null : undefined);
+    let stored = await attempt(api.analytics.events(batch, options));
     // The session has ended, and its token will never be valid again: what pages take for a visitor is one here as well.
     if (!stored.ok && stored.error.kind === "auth")
       stored = await attempt(api.analytics.events(batch, await context.callOptions(null)));
