@@ -16,11 +16,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** A popup that the server renders open; script makes it modal with trapped focus, and Escape closes it. */
+/** A popup that the server renders open; script makes it modal with trapped focus, and Escape or a press beside it closes it. */
 export function Dialog({ title, label, closeHref, closeLabel, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
-  useModal(element, () => closeLink.current?.click());
+  const close = () => closeLink.current?.click();
+  useModal(element, close);
+  useBackdrop(element, close);
   return (
     <dialog
       ref={element}
@@ -76,6 +78,25 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
       if (previousFocus) returnFocus(previousFocus);
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- becomes modal once, on mount; onCancel looks up its target when called
+  }, []);
+}
+
+/** Calls back on a press beside the panel, which a drag out of the panel is not: text is selected so. */
+function useBackdrop(element: React.RefObject<HTMLDialogElement>, onPress: () => void) {
+  useEffect(() => {
+    const dialog = element.current;
+    let beganOn: EventTarget | null = null;
+    const begin = ({ target }: Event) => void (beganOn = target);
+    const end = ({ target }: Event) => {
+      if (target === dialog && beganOn === dialog) onPress();
+    };
+    dialog?.addEventListener("pointerdown", begin);
+    dialog?.addEventListener("click", end);
+    return () => {
+      dialog?.removeEventListener("pointerdown", begin);
+      dialog?.removeEventListener("click", end);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- listens once, on mount; onPress looks up its target when called
   }, []);
 }
 

@@ -173,7 +173,7 @@ export function DevPage() {
       <Card heading={t("experiments")}>
         <p>{t("experimentsIntro")}</p>
         {state.experiments.map(({ name, about, groups, from, till }) => (
-          <section key={name} aria-label={name}>
+          <section key={name} className={styles.experiment} aria-label={name}>
             <h3>{name}</h3>
             <p lang="ru">{about}</p>
             <p>
