@@ -6,6 +6,7 @@ import { getServiceDay } from "#domain/service-day";
 import { accounts, analyticsEvents, attemptCounters, presence } from "../../api/platform/db/schema";
 import { countPresent } from "../../api/watching/analytics/presence";
 import { setUpVisitors } from "../auth/set-up-visitors";
+import { password } from "../auth/visitors";
 import { row } from "../setup/row";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";
@@ -156,6 +157,43 @@ describe("Events of an account", () => {
     await visitors.sweep();
     expect(await getNumbers(own)).toEqual([]);
     expect(await getNumbers(other)).toEqual([1]);
+  });
+});
+
+describe("Events of a virtual account", () => {
+  const visit = async (token: string) => {
+    const session = newSession();
+    expect(await send([createView({ session_id: session })], { token })).toEqual(accepted);
+    return session;
+  };
+
+  it("Events of a virtual account become those of the account that its viewer signs in to", async () => {
+    const [guest, account] = [await visitors.virtual(), await visitors.account()];
+    const session = await visit(guest.token);
+    const signIn = { email: account.email, password, device_id: guest.deviceId };
+    await visitors.post("/auth/email", signIn, { token: guest.token });
+    const data = await visitors.get("/account/data", account.token);
+    expect(data.body).toMatchObject({ activity: [{ screen: "watchAlias=metropolis" }] });
+    await visitors.db
+      .update(accounts)
+      .set({ deleteAt: testNow - 1 })
+      .where(eq(accounts.id, account.id));
+    await visitors.sweep();
+    expect(await getNumbers(session)).toEqual([]);
+  });
+
+  it("Events of a virtual account are deleted with it when its viewer signs out", async () => {
+    const { token } = await visitors.virtual();
+    const session = await visit(token);
+    await visitors.post("/auth/logout", {}, { token });
+    expect(await getNumbers(session)).toEqual([]);
+  });
+
+  it("Events of a virtual account that has just gone are refused, so that the browser sends them again", async () => {
+    const { token, id } = await visitors.virtual();
+    await visit(token);
+    await visitors.db.delete(accounts).where(eq(accounts.id, id));
+    expect(await send([createView({ session_id: newSession() })], { token })).toMatchObject({ status: 401 });
   });
 });
 

@@ -5,8 +5,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteActivity } from "../../api/people/account/activity";
+import { deleteActivity, mergeActivity } from "../../api/people/viewers/activity";
+import { hashAccount } from "../../api/people/viewers/hash-account";
 import { analyticsEvents, warehouseQueue } from "../../api/platform/db/schema";
 import { createForwarder, dropOldQueue } from "../../api/watching/analytics/warehouse";
 import { freePort } from "../setup/free-port";
@@ -177,12 +179,43 @@ describe("Events are forwarded to the warehouse", () => {
     expect(await countWaiting()).toBe(1);
     await dropOldQueue(api.db, testNow + 90 * 86_400);
     expect(await countWaiting()).toBe(0);
-    await deleteActivity(api.db, { accountId: "gone", now: testNow, isForwarded: true });
+    await deleteActivity(api.db, { accountIds: ["gone"], now: testNow, isForwarded: true });
     await forward();
     expect(queries.join()).not.toContain("DELETE");
     api.clock.set(testNow + 120);
     await forward();
-    expect(queries.join()).toMatch(/ALTER TABLE luch_events DELETE WHERE user_hash IN \('[0-9a-f]{64}'\)/);
+    expect(queries.join()).toMatch(/ALTER TABLE luch_events DELETE WHERE user_hash = '[0-9a-f]{64}'/);
+  });
+});
+
+describe("An account's events in the warehouse", () => {
+  const [guest, owner] = ["guest", "owner"].map(hashAccount) as [string, string];
+  const merge = () =>
+    mergeActivity(api.db, { fromAccountId: "guest", accountId: "owner", now: testNow, isForwarded: true });
+
+  it("What a virtual viewer did becomes the account's, also what waits", async () => {
+    await api.db
+      .insert(warehouseQueue)
+      .values({ lines: `{"user_hash":"${guest}"}`, userHash: guest, created: testNow, due: testNow });
+    await merge();
+    const [events, wish] = await api.db.select().from(warehouseQueue).orderBy(asc(warehouseQueue.id));
+    expect(events).toMatchObject({ lines: `{"user_hash":"${owner}"}`, userHash: owner, due: testNow });
+    expect(wish).toMatchObject({ lines: null, userHash: guest, becomes: owner, due: testNow + 120 });
+    api.clock.set(testNow + 120);
+    await forward();
+    expect(queries).toContain(
+      `ALTER TABLE luch_events UPDATE user_hash = '${owner}' WHERE user_hash = '${guest}'`,
+    );
+  });
+
+  it("What was to become a deleted account's is deleted, too", async () => {
+    await merge();
+    await deleteActivity(api.db, { accountIds: ["owner"], now: testNow, isForwarded: true });
+    api.clock.set(testNow + 120);
+    await forward();
+    expect(queries).toContain(
+      `ALTER TABLE luch_events DELETE WHERE user_hash = '${guest}',DELETE WHERE user_hash = '${owner}'`,
+    );
   });
 });
 
@@ -222,10 +255,11 @@ describe.skipIf(!existsSync(program))(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it("A batch that is sent twice counts once in ClickHouse, and days older than 90 are dropped there", async () => {
+    it("A batch that is sent twice counts once in ClickHouse, becomes another account's, and is dropped after 90 days", async () => {
       const send = createForwarder({ db: api.db, clock: api.clock, url });
       const session = await post([1, 2, 3]);
-      const queued = await api.db.select().from(warehouseQueue);
+      const lines = sql`replace(${warehouseQueue.lines}, '"user_hash": null', ${`"user_hash": "${hashAccount("guest")}"`})`;
+      const queued = await api.db.update(warehouseQueue).set({ lines }).returning();
       await send();
       await api.db.insert(warehouseQueue).values(queued);
       await send();
@@ -233,6 +267,12 @@ describe.skipIf(!existsSync(program))(
       expect(await ask("SELECT DISTINCT session_id, day, screen_attributes FROM luch_events")).toBe(
         `${session}\t2026-11-18\t{"watchAlias": "metropolis"}\n`,
       );
+      const merging = { fromAccountId: "guest", accountId: "owner", now: testNow, isForwarded: true };
+      await mergeActivity(api.db, merging);
+      api.clock.set(testNow + 120);
+      await send();
+      const counted = "SELECT count() FROM luch_events FINAL WHERE user_hash =";
+      await vi.waitFor(async () => expect(await ask(`${counted} '${hashAccount("owner")}'`)).toBe("3\n"));
       api.clock.set(testNow + 91 * 86_400);
       await send();
       expect(await ask("SELECT count() FROM luch_events")).toBe("0\n");

@@ -33,7 +33,7 @@ import { findPin } from "../pin/pins";
 import { type Caller, getLanguage } from "../viewers/accounts";
 import { listConsents } from "../viewers/consents";
 import { getSignals } from "../viewers/feedback";
-import { listActivity } from "./activity";
+import { listActivity } from "../viewers/activity";
 import { listDevices } from "./devices";
 import { listLinks } from "./identities";
 import { getSwitches } from "./notifications";

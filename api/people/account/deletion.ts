@@ -19,8 +19,8 @@ import {
 import type { ApiSettings } from "../../platform/settings";
 import { endTvCodes } from "../auth/tv-codes";
 import type { Caller } from "../viewers/accounts";
+import { deleteActivity } from "../viewers/activity";
 import { getMessageTarget } from "../viewers/message-target";
-import { deleteActivity } from "./activity";
 import { writeDeletion, writeNotice } from "./messages";
 import { type ProofInput, requireProof } from "./proof";
 
@@ -142,7 +142,7 @@ export async function deleteAccounts({ db, now, host, settings, log }: DeletionC
           .delete(attemptCounters)
           .where(sql`right(${attemptCounters.key}, ${login.length + 1}::int) = ${`:${login}`}`);
       await deleteActivity(transaction, {
-        accountId: id,
+        accountIds: [id],
         now,
         isForwarded: settings.clickhouseUrl !== null,
       });

@@ -35,7 +35,7 @@ export const authRoutes = {
     await db.transaction(async (transaction) => {
       await revokeToken(transaction, token);
       // Without a login nobody can come back to it.
-      if (account?.virtual) await deleteWorthless(transaction, [account.id]);
+      if (account?.virtual) await deleteWorthless({ ...context, db: transaction }, [account.id]);
     });
     return { ok: true as const };
   }),

@@ -12,6 +12,7 @@ import {
   type NewAccount,
   revokeToken,
 } from "../viewers/accounts";
+import { mergeActivity } from "../viewers/activity";
 import { mergeConsents } from "../viewers/consents";
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
@@ -21,6 +22,8 @@ export type SignInContext = Pick<ApiContext, "now" | "token" | "country" | "merg
   deviceId: string;
   deviceType?: DeviceType | undefined;
   locale?: Locale | undefined;
+  /** Whether events are forwarded to a warehouse. */
+  isForwarded: boolean;
 };
 type DeviceInput = {
   device_id: string;
@@ -29,9 +32,18 @@ type DeviceInput = {
 };
 
 export const toSignInContext = (
-  { now, token, country, mergeMoney }: ApiContext,
+  { now, token, country, mergeMoney, settings }: ApiContext,
   { device_id: deviceId, device_type: deviceType, locale }: DeviceInput,
-): SignInContext => ({ now, token, country, mergeMoney, deviceId, deviceType, locale });
+): SignInContext => ({
+  now,
+  token,
+  country,
+  mergeMoney,
+  deviceId,
+  deviceType,
+  locale,
+  isForwarded: settings.clickhouseUrl !== null,
+});
 
 /**
  * Signs the caller in to an account, in a transaction: the caller's session ends, what a virtual viewer saved is
@@ -56,7 +68,9 @@ export async function signIn(
   if (virtualId !== null) {
     await mergeSaved(transaction, virtualId, profileId);
     await mergeConsents(transaction, virtualId, accountId);
-    await signInContext.mergeMoney(transaction, { id: virtualId, now: signInContext.now }, accountId);
+    const { now, isForwarded } = signInContext;
+    await mergeActivity(transaction, { fromAccountId: virtualId, accountId, now, isForwarded });
+    await signInContext.mergeMoney(transaction, { id: virtualId, now }, accountId);
     await transaction.delete(accounts).where(eq(accounts.id, virtualId));
   }
   return beginSession(transaction, signInContext, { accountId, profileId });

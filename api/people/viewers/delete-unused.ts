@@ -12,7 +12,9 @@ import {
   subscriptions,
   tickets,
 } from "../../platform/db/schema";
+import type { ApiSettings } from "../../platform/settings";
 import { isExpired } from "./accounts";
+import { deleteActivity } from "./activity";
 
 const batchSize = 500;
 const maxBatches = 20;
@@ -28,11 +30,14 @@ const valuables = [
 ];
 
 /** Deletes sessions unused for 90 days, and virtual accounts that have no others and nothing of value; in batches. */
-export async function deleteUnused({ db, now }: { db: Database; now: number }): Promise<void> {
-  await repeatBatches(() => deleteBatch(db, now), { size: batchSize, max: maxBatches });
+type Cleaning = { db: Database; now: number; settings: Pick<ApiSettings, "clickhouseUrl"> };
+
+export async function deleteUnused(context: Cleaning): Promise<void> {
+  await repeatBatches(() => deleteBatch(context), { size: batchSize, max: maxBatches });
 }
 
-async function deleteBatch(db: Database, now: number): Promise<number> {
+async function deleteBatch(context: Cleaning): Promise<number> {
+  const { db, now } = context;
   return db.transaction(async (transaction) => {
     const expired = transaction
       .select({ tokenHash: sessions.tokenHash })
@@ -46,16 +51,18 @@ async function deleteBatch(db: Database, now: number): Promise<number> {
       .where(inArray(sessions.tokenHash, expired))
       .returning({ accountId: sessions.accountId });
     if (ended.length === 0) return 0;
-    await deleteWorthless(transaction, [...new Set(ended.map(({ accountId }) => accountId))]);
+    await deleteWorthless({ ...context, db: transaction }, [
+      ...new Set(ended.map(({ accountId }) => accountId)),
+    ]);
     return ended.length;
   });
 }
 
 /**
- * Deletes those virtual accounts that nobody can use any more and that have nothing of value. In a transaction: they
+ * Deletes those virtual accounts that nobody can use any more and that have nothing of value, and what they did. In a transaction: they
  * are locked first, so that a purchase that is being made at the same time is seen.
  */
-export async function deleteWorthless(db: Database, accountIds: string[]): Promise<void> {
+export async function deleteWorthless({ db, now, settings }: Cleaning, accountIds: string[]): Promise<void> {
   await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -69,7 +76,7 @@ export async function deleteWorthless(db: Database, accountIds: string[]): Promi
         .from(table)
         .where(eq(table.accountId, accounts.id)),
     );
-  await db
+  const deleted = await db
     .delete(accounts)
     .where(
       and(
@@ -78,5 +85,8 @@ export async function deleteWorthless(db: Database, accountIds: string[]): Promi
         hasNo(sessions),
         ...valuables.map(hasNo),
       ),
-    );
+    )
+    .returning({ id: accounts.id });
+  const isForwarded = settings.clickhouseUrl !== null;
+  await deleteActivity(db, { accountIds: deleted.map(({ id }) => id), now, isForwarded });
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { getRegistrationAge } from "#domain/registration-age";
 import { getServiceDay } from "#domain/service-day";
@@ -7,7 +7,8 @@ import type { ApiContext } from "../../context";
 import { eventLimits, takeAttempts } from "../../people/auth/attempts";
 import type { Caller } from "../../people/viewers/accounts";
 import { hashAccount } from "../../people/viewers/hash-account";
-import { analyticsEvents, warehouseQueue } from "../../platform/db/schema";
+import type { Database } from "../../platform/db/database";
+import { accounts, analyticsEvents, warehouseQueue } from "../../platform/db/schema";
 import { isWithoutPartition } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
 import { createDays } from "./event-days";
@@ -36,7 +37,14 @@ export async function storeEvents(context: ApiContext, { events, traffic_source 
     traffic_source,
     received: now,
   }));
-  const store = () => db.execute(createInsert(rows, context.settings.clickhouseUrl !== null));
+  const insert = createInsert(rows, context.settings.clickhouseUrl !== null);
+  const store = () =>
+    caller?.account.virtual
+      ? db.transaction(async (transaction) => {
+          await holdAccount(transaction, caller.account.id);
+          await transaction.execute(insert);
+        })
+      : db.execute(insert);
   try {
     await store();
   } catch (error) {
@@ -66,11 +74,21 @@ function createInsert(rows: object[], isForwarded: boolean) {
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? Buffer.from(value).toString() : value;
 
+/** A virtual account that merges into another one meanwhile would leave these events behind: 401, as after it. */
+async function holdAccount(transaction: Database, id: string): Promise<void> {
+  const held = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("key share");
+  if (held.length === 0) refuseToken();
+}
+
 async function findSender(context: ApiContext): Promise<Caller | null> {
   if (context.token === null) return null;
-  return (
-    (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Send the events again with a valid token")
-  );
+  return (await context.findCaller()) ?? refuseToken();
 }
+
+const refuseToken = () => fail(401, "UNAUTHORIZED", "Send the events again with a valid token");
 
 const isPlausible = (time: number, now: number) => time > now - longestWaitSeconds && time < now + daySeconds;

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, lte } from "drizzle-orm";
 import { getServiceDay } from "#domain/service-day";
 import { daySeconds, hourSeconds } from "#domain/time-units";
-import { warehouseLeaseSeconds } from "../../people/account/activity";
+import { warehouseLeaseSeconds } from "../../people/viewers/activity";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { warehouseQueue } from "../../platform/db/schema";
@@ -44,11 +44,8 @@ export function createForwarder({ db, clock, url, timeoutMs = 30_000 }: Options)
     isPrepared = true;
     const lines = batch.flatMap(({ lines: own }) => own ?? []);
     if (lines.length > 0) await tell("INSERT INTO luch_events FORMAT JSONEachRow", lines.join("\n"));
-    const forgotten = batch.flatMap((row) => (row.lines === null ? (row.userHash ?? []) : []));
-    if (forgotten.length > 0)
-      await tell(
-        `ALTER TABLE luch_events DELETE WHERE user_hash IN (${forgotten.map((hash) => `'${hash}'`).join()})`,
-      );
+    const wishes = batch.filter(({ lines: events }) => events === null);
+    if (wishes.length > 0) await tell(`ALTER TABLE luch_events ${wishes.map(toMutation).join()}`);
   };
   const dropOld = async (now: number) => {
     const first = getServiceDay(now - keptDays * daySeconds);
@@ -83,6 +80,11 @@ export function createForwarder({ db, clock, url, timeoutMs = 30_000 }: Options)
   };
 }
 
+const toMutation = ({ userHash, becomes }: Queued) =>
+  becomes === null
+    ? `DELETE WHERE user_hash = '${userHash}'`
+    : `UPDATE user_hash = '${becomes}' WHERE user_hash = '${userHash}'`;
+
 /** Leases the oldest that are due. No transaction is open while they are sent: the embedded database has only one. */
 async function take(db: Database, now: number, count: number): Promise<Queued[]> {
   const due = db
@@ -99,7 +101,7 @@ async function take(db: Database, now: number, count: number): Promise<Queued[]>
     .returning();
 }
 
-/** Drops what could not be forwarded for as long as events are kept; wishes to forget accounts stay. */
+/** Drops what could not be forwarded for as long as events are kept; wishes to forget accounts or to merge them stay. */
 export async function dropOldQueue(db: Database, now: number): Promise<void> {
   await db
     .delete(warehouseQueue)

@@ -48,16 +48,17 @@ export const presence = pgTable("presence", {
 
 /**
  * What waits for the warehouse (api/watching/analytics/warehouse.ts): a call's events, or the wish to forget an
- * account's. Rows are leased and deleted once they were taken. It has no cursor that a transaction committing late, or a
+ * account's, or to make them another account's. Rows are leased and deleted once they were taken. It has no cursor that a transaction committing late, or a
  * restored backup, could leave behind.
  */
 export const warehouseQueue = pgTable(
   "warehouse_queue",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    /** Events in JSON, one a line; null: the events of `userHash` are to be deleted. */
+    /** Events in JSON, one a line; null: the events of `userHash` are to become those of `becomes`, without it to be deleted. */
     lines: text(),
     userHash: text("user_hash"),
+    becomes: text(),
     created: seconds("created").notNull(),
     /** When it may be sent: later while a process sends it, and after it failed. */
     due: seconds("due").notNull(),

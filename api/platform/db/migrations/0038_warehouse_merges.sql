@@ -1,0 +1,1 @@
+ALTER TABLE "warehouse_queue" ADD COLUMN "becomes" text;
