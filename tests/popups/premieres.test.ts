@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { titles } from "../../api/platform/db/schema";
+import { awaitedPremieres, profiles, titles } from "../../api/platform/db/schema";
 import { openOwners, type Owners } from "../account/owners";
 import { getResult } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
@@ -25,15 +25,22 @@ async function open() {
   };
 }
 
-it("Who asked to be told of a premiere gets one letter on its day, however often it is looked for", async () => {
+it("Who asked to be told of a premiere gets one letter on its day, however often it is looked for, and with however many profiles", async () => {
   const [one, other] = [await open(), await open()];
   const start = testNow + day;
   const [title] = await owners.db.select().from(titles).where(eq(titles.uid, premiere));
-  const windows = [{ type: "free" as const, publish: start, unpublish: start + 365 * day }];
+  const windows = [
+    { type: "free" as const, publish: 1, unpublish: testNow - day },
+    { type: "free" as const, publish: start, unpublish: start + 365 * day },
+  ];
   await owners.db.update(titles).set({ windows }).where(eq(titles.uid, premiere));
   try {
     for (const { ask } of [one, one, other]) expect(await ask(premiere)).toBe("200");
     expect(await one.list()).toEqual([{ uid: premiere }]);
+    const second = { id: "p_second", accountId: one.id, child: false, name: "Вторая", avatar: "adult-2" };
+    await owners.db.insert(profiles).values({ ...second, created: testNow });
+    const awaited = { profileId: second.id, titleId: title?.id ?? "", added: testNow };
+    await owners.db.insert(awaitedPremieres).values(awaited);
     expect(await other.ask(premiere, "DELETE")).toBe("200");
     owners.clock.set(start - 1);
     await owners.sweep();

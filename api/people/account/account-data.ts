@@ -31,9 +31,9 @@ import {
 } from "../../platform/db/schema";
 import { findPin } from "../pin/pins";
 import { type Caller, getLanguage } from "../viewers/accounts";
+import { listActivity } from "../viewers/activity";
 import { listConsents } from "../viewers/consents";
 import { getSignals } from "../viewers/feedback";
-import { listActivity } from "../viewers/activity";
 import { listDevices } from "./devices";
 import { listLinks } from "./identities";
 import { getSwitches } from "./notifications";

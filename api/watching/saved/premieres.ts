@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { localisedPath, toLocale } from "#contract/languages";
 import { isWindowOpen } from "#domain/access";
 import { writePremiere } from "../../people/account/messages";
@@ -53,11 +53,11 @@ export async function sendPremieres(context: PremiereContext): Promise<void> {
   await repeatBatches(() => sendBatch(context), { size: batchSize, max: maxBatches });
 }
 
-/** Locking, deleting and queueing are one transaction, so that a process that ends midway leaves the batch to others. */
+/** Locking, also of the accounts, deleting and queueing are one transaction, so that a process that ends midway leaves the batch to others. */
 const sendBatch = ({ db, now, settings, messenger }: PremiereContext): Promise<number> =>
   db.transaction(async (transaction) => {
     const due = await transaction
-      .select({ awaited: awaitedPremieres, title: titles, account: accounts, profile: profiles })
+      .select({ title: titles, account: accounts, profile: profiles })
       .from(awaitedPremieres)
       .innerJoin(titles, eq(titles.id, awaitedPremieres.titleId))
       .innerJoin(profiles, eq(profiles.id, awaitedPremieres.profileId))
@@ -66,15 +66,25 @@ const sendBatch = ({ db, now, settings, messenger }: PremiereContext): Promise<n
         and(
           eq(titles.isDisabled, false),
           isNull(accounts.deleteAt),
-          sql`exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint < ${now})`,
+          sql`exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint < ${now}
+            and ((opening->>'unpublish')::bigint > ${now} or (opening->>'publish')::bigint + (opening->>'unpublish')::bigint = 0))`,
         ),
       )
       .orderBy(asc(awaitedPremieres.added))
       .limit(batchSize)
-      .for("update", { of: awaitedPremieres, skipLocked: true });
+      .for("no key update", { of: [awaitedPremieres, accounts], skipLocked: true });
     const messages: Message[] = [];
-    for (const { awaited, title, account, profile } of due) {
-      await transaction.delete(awaitedPremieres).where(isAwaited(awaited.profileId, awaited.titleId));
+    for (const { title, account, profile } of due) {
+      const own = transaction
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(eq(profiles.accountId, account.id));
+      const waited = await transaction
+        .delete(awaitedPremieres)
+        .where(and(eq(awaitedPremieres.titleId, title.id), inArray(awaitedPremieres.profileId, own)))
+        .returning({ titleId: awaitedPremieres.titleId });
+      // Another profile of the account asked, too: one letter is enough.
+      if (waited.length === 0) continue;
       const to = getMessageTarget(account);
       if (to === null || !isVisibleTo(title, getProfileAudience({ profile }))) continue;
       const locale = toLocale(account.language);
