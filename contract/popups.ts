@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanText } from "#domain/entered-text";
 import { createRoutes } from "./create-routes";
 import { locales } from "./languages";
 import { Acknowledgement, listSchema, LocaleCode } from "./shared";
@@ -14,7 +15,9 @@ const CampaignId = z
 const Link = z
   .string()
   .max(500)
-  .regex(/^(\/(?![/\\])|https:\/\/)/);
+  // Browsers drop tabs and line breaks from addresses, and take a backslash for a slash.
+  .regex(/^(\/(?!\/)|https:\/\/)[^\t\n\r\\]*$/)
+  .refine((link) => URL.canParse(link, "https://luch.example"));
 
 const Pages = z.enum(["main", "product", "all"]);
 const hours = { start_time: SecondOfDay.nullable(), end_time: SecondOfDay.nullable() };
@@ -57,6 +60,15 @@ export const Campaign = z.strictObject({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
+/** What is asked of a campaign besides when it is written: a title that can be seen, and a day to be seen on. */
+export const WrittenCampaign = Campaign.check(({ value, issues }) => {
+  const { first_day: first, last_day: last, texts } = value;
+  const refuse = (...path: string[]) => issues.push({ code: "custom", path, input: value });
+  if (first !== null && last !== null && last < first) refuse("last_day");
+  for (const locale of locales)
+    if (texts[locale] && cleanText(texts[locale].title) === "") refuse("texts", locale, "title");
+});
+
 /** A message to everyone and the survey, as the staff write them. */
 export const Notices = z.strictObject({
   alarm: z.partialRecord(LocaleCode, z.string().trim().max(maxCampaignText)).nullable(),
@@ -91,7 +103,9 @@ export const popups = {
     .input(z.strictObject({ id: CampaignId }))
     .output(Pull),
   campaigns: get("/cdp/campaigns", "All campaigns, for the staff").output(listSchema(Campaign)),
-  saveCampaign: put("/cdp/campaigns/{id}", "Writes a campaign").input(Campaign).output(Acknowledgement),
+  saveCampaign: put("/cdp/campaigns/{id}", "Writes a campaign")
+    .input(WrittenCampaign)
+    .output(Acknowledgement),
   removeCampaign: remove("/cdp/campaigns/{id}", "Removes a campaign")
     .input(z.strictObject({ id: CampaignId }))
     .output(Acknowledgement),

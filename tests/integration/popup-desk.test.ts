@@ -62,6 +62,8 @@ describe("The staff's desk for popups", () => {
     ["no page", { on_main: "" }, "on_all"],
     ["a wrong hour", { start_time: "25:00" }, "start_time"],
     ["a wrong day", { first_day: "2026-02-31" }, "first_day"],
+    ["days the wrong way round", { first_day: "2026-12-31", last_day: "2026-12-01" }, "last_day"],
+    ["an invisible heading", { title_ru: "\u200b" }, "title_ru"],
     ["a script for a link", { link: "javascript:alert(1)" }, "link"],
     ["a picture over HTTP", { image: "http://pictures.example/a" }, "image"],
     ["a name of spaces", { id: "my id" }, "id"],

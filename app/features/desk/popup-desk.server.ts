@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AccountType } from "#contract/auth";
 import { locales } from "#contract/languages";
-import { Campaign, type CampaignPopup, Notices } from "#contract/popups";
+import { type Campaign, type CampaignPopup, Notices, WrittenCampaign } from "#contract/popups";
 import { decideAutomaticPopup } from "#domain/automatic-popup";
 import { formatMinuteOfDay, parseMinuteOfDay } from "#domain/limits";
 import { env } from "~/lib/env.server";
@@ -198,7 +198,7 @@ const accepts =
     for (const { path } of schema.safeParse(toValue(value)).error?.issues ?? [])
       issues.push({ code: "custom", path: [toField(path)], message: "wrong", input: value });
   };
-const CampaignForm = CampaignFields.check(accepts(Campaign, toCampaign));
+const CampaignForm = CampaignFields.check(accepts(WrittenCampaign, toCampaign));
 const NoticeForm = NoticeFields.check(accepts(Notices, toNotices));
 type Sent = z.infer<typeof CampaignFields> | z.infer<typeof NoticeFields> | z.infer<typeof Removal>;
 
@@ -227,7 +227,7 @@ export const popupDeskAction = defineFormAction(
       return go({});
     }
     if (value.intent === "campaign") {
-      const campaign = Campaign.parse(toCampaign(value));
+      const campaign = WrittenCampaign.parse(toCampaign(value));
       await popups.saveCampaign(campaign, call);
       return go({ campaign: campaign.id, saved: "1" });
     }
