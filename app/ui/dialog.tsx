@@ -81,14 +81,18 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
   }, []);
 }
 
-/** Calls back on a press beside the panel, which a drag out of the panel is not: text is selected so. */
+/**
+ * Calls back on a press beside the panel, which a drag out of the panel is not: text is selected so. Where something can
+ * be entered, a slip would lose it.
+ */
 function useBackdrop(element: React.RefObject<HTMLDialogElement>, onPress: () => void) {
   useEffect(() => {
     const dialog = element.current;
     let beganOn: EventTarget | null = null;
     const begin = ({ target }: Event) => void (beganOn = target);
     const end = ({ target }: Event) => {
-      if (target === dialog && beganOn === dialog) onPress();
+      const hasFields = dialog?.querySelector("input:not([type=hidden]), textarea, select");
+      if (target === dialog && beganOn === dialog && !hasFields) onPress();
     };
     dialog?.addEventListener("pointerdown", begin);
     dialog?.addEventListener("click", end);

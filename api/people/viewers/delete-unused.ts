@@ -29,9 +29,9 @@ const valuables = [
   tickets,
 ];
 
-/** Deletes sessions unused for 90 days, and virtual accounts that have no others and nothing of value; in batches. */
 type Cleaning = { db: Database; now: number; settings: Pick<ApiSettings, "clickhouseUrl"> };
 
+/** Deletes sessions unused for 90 days, and virtual accounts that have no others and nothing of value; in batches. */
 export async function deleteUnused(context: Cleaning): Promise<void> {
   await repeatBatches(() => deleteBatch(context), { size: batchSize, max: maxBatches });
 }
