@@ -21,7 +21,8 @@ export function ConfirmPhoneDialog(props: DialogProps & { phone: string }) {
     <PopupFrame {...props} title={t("account:confirmPhone.title")} closeText={t("popups:later")}>
       <p>
         {t(sent ? "account:confirmPhone.sent" : "account:confirmPhone.lead", {
-          phone: formatAccountPhone(props.phone),
+          // In one line.
+          phone: formatAccountPhone(props.phone).replaceAll("-", "\u2011").replaceAll(" ", "\u00a0"),
         })}
       </p>
       <ConfirmPhoneForm sent={sent} back={props.back} fetcher={form} />

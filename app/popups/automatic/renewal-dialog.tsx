@@ -4,6 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { HiddenFields } from "~/ui/hidden-fields";
+import styles from "./automatic-popup.module.css";
 import type { DialogProps } from "./dialog-props";
 import { PopupFrame } from "./popup-frame";
 import { rememberRenewal } from "./renewal-memory";
@@ -19,7 +20,12 @@ export function RenewalDialog(props: DialogProps) {
   return (
     <PopupFrame {...props} title={t("renewal.title")} label={t("renewal.label")}>
       <p>{t("renewal.text")}</p>
-      <form method="post" action={to(paths.subscriptions())} onSubmit={() => rememberRenewal(back)}>
+      <form
+        method="post"
+        action={to(paths.subscriptions())}
+        className={styles.form}
+        onSubmit={() => rememberRenewal(back)}
+      >
         <HiddenFields of={{ intent: "extend", back, ...content.unpaid }} />
         <Button look="primary" isWide>
           {t("renewal.button")}
