@@ -2,8 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { Pool } from "undici";
+import { instrument, launch, newContext, settle } from "../lib/chrome.mjs";
 import { startClickhouse } from "../lib/clickhouse.mjs";
 import { createViewer, get } from "../lib/http.mjs";
+import { interleave } from "../lib/interleave.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { pause } from "../lib/processes.mjs";
 import { startProduct } from "../lib/product.mjs";
@@ -15,7 +17,11 @@ const senders = 32;
 const [perSecond, perSecondForwarded] = [2000, 10_000];
 
 export async function events({ seconds, rounds }) {
-  return [...(await measureStoring(seconds, rounds)), await measureForwarding(seconds * 2)];
+  return [
+    ...(await measureStoring(seconds, rounds)),
+    await measureForwarding(seconds * 2),
+    await measurePresses(rounds),
+  ];
 }
 
 /** As fast as it goes, and then at the wanted rate beside readers of the home page. */
@@ -144,6 +150,61 @@ const batch = JSON.stringify({
 const createAddress = () => `198.18.${randomBytes(2).join(".")}`;
 
 const createBatch = () => batch.replaceAll("SESSION", randomBytes(16).toString("hex"));
+
+const pressesInVisit = 5;
+
+/** The slowest press of a visit on a phone, by a viewer who agreed to statistics and by one who did not. */
+async function measurePresses(rounds) {
+  const { url, stop } = await startProduct();
+  try {
+    const slowest = await interleave(["Принять все", "Только необходимые"], rounds, (answer) =>
+      measureVisit(url, answer),
+    );
+    const [reported, unreported] = slowest.map((own) => median(own));
+    return atMost("A press on the home page, phone, events on: INP", reported, 50, {
+      unit: " ms",
+      digits: 0,
+      note: `${unreported.toFixed(0)} ms without events`,
+    });
+  } finally {
+    await stop();
+  }
+}
+
+/** Opens and closes the menu of the tab bar; milliseconds from the slowest press to the next paint. */
+async function measureVisit(url, answer) {
+  const browser = await launch();
+  try {
+    const context = await newContext(browser, "mobile");
+    await context.addCookies([{ name: "subscriptionOffer", value: "9999999999", url }]);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.slowestPress = 0;
+      new PerformanceObserver((list) => {
+        for (const { interactionId, duration } of list.getEntries())
+          if (interactionId > 0) window.slowestPress = Math.max(window.slowestPress, duration);
+      }).observe({ type: "event", durationThreshold: 16 });
+    });
+    const { state } = await instrument(page, "mobile");
+    await page.goto(`${url}/`);
+    await settle(state);
+    await page.getByRole("button", { name: answer, exact: true }).tap();
+    await page.getByTestId("consent-banner").waitFor({ state: "hidden" });
+    await settle(state);
+    await page.evaluate(() => (window.slowestPress = 0));
+    for (let press = 0; press < pressesInVisit; press += 1) {
+      await page.getByRole("link", { name: "Ещё" }).tap();
+      await page.getByRole("dialog").waitFor();
+      await pause(500);
+      await page.getByRole("dialog").getByRole("link", { name: "Закрыть" }).tap();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await pause(500);
+    }
+    return await page.evaluate(() => window.slowestPress);
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Milliseconds of the median page, read one after another for so long. */
 async function read(url, headers, seconds) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
 import { automaticPopups } from "#domain/automatic-popup";
 import { consentCategories, consentCookieName } from "#domain/consent";
+import { miniAppCookieName } from "#domain/mini-app";
 import { partnerParameters, sourceParameters } from "#domain/partner-cookies";
 import { featureWeights, getRatingWeight, maxLikes, minLikedRating, signalWeights } from "#domain/recommend";
 import { optionalKeys } from "~/features/consent/optional-storage";
@@ -121,6 +122,7 @@ describe.each(locales)("The cookie policy in %s", (locale) => {
       ...getNames(/createOwnCookie\("(\w+)"/g),
       ...getNames(/CookieName = "(\w+)"/g),
       consentCookieName,
+      miniAppCookieName,
       ...partnerParameters,
       ...new Set(automaticPopups.map((popup) => getMarkName(popup, "*").replace(/^popup_.*/, "popup_*"))),
       ...sources
@@ -184,7 +186,9 @@ describe.each(locales)("The categories of the cookie policy in %s", (locale) => 
       const keys = optionalKeys.filter(([, own]) => own === category).map(([key]) => key);
       expect(listed("local", category), category).toEqual(keys.sort());
       expect(listed("session", category), category).toEqual([]);
-      if (category !== "marketing") expect(listed("cookies", category), category).toEqual([]);
+      // Of a script that only runs with this consent.
+      const ofScripts = category === "preferences" ? ["luch_one_tap"] : [];
+      if (category !== "marketing") expect(listed("cookies", category), category).toEqual(ofScripts);
     }
   });
 });

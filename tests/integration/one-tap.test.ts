@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTokenIssuer, type TokenIssuer } from "../auth/token-issuer";
 import { newEmail } from "../auth/visitors";
+import { getConsentCookie } from "../setup/consent";
 import { openPage, parsePage } from "../setup/page";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
@@ -31,7 +32,8 @@ const jar = ({ cookies }: Answer) =>
     .filter((cookie) => !cookie.includes("Max-Age=0"))
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-const offer = (cookie = "") => testApp.post("/resources/one-tap", {}, { cookie });
+const agreed = getConsentCookie("preferences");
+const offer = (cookie = "") => testApp.post("/resources/one-tap", {}, { cookie: `${agreed}; ${cookie}` });
 const getNonce = ({ text }: Answer) => (JSON.parse(text) as { nonce: string }).nonce;
 /** Sends the answer to an offer, as the page does. */
 const answerOffer = (
@@ -91,6 +93,11 @@ describe("A visitor who takes one-tap sign-in", () => {
       expect.stringMatching(/^luch_one_tap=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(made.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("One-tap sign-in is not offered without consent to preferences", async () => {
+    const { status, cookies } = await testApp.post("/resources/one-tap", {});
+    expect([status, cookies]).toEqual([404, []]);
   });
 
   it("A newcomer by one-tap sign-in comes to the tariffs, and back to their page the next time", async () => {

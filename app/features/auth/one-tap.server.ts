@@ -23,7 +23,7 @@ export const oneTapOfferAction = defineAction(
   async ({ context, request }) => {
     const isOn = configuredThirdParties.some(({ name }) => name === "one-tap");
     const { isVirtual, isChild } = await context.viewer();
-    if (!isOn || !isVirtual || isChild) notFound();
+    if (!isOn || !isVirtual || isChild || !(await context.allows("preferences"))) notFound();
     const { client_id, nonce, state } = await context.api.auth.oneTapOffer({}, await context.callOptions());
     const others = await readOneTapStates(request.headers.get("cookie"));
     return Response.json(
