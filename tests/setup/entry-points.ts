@@ -66,7 +66,8 @@ export const entryPoints: EntryPoint[] = [
   { id: "routes/account/confirm-phone", path: "/account/phone", form: { intent: "send" }, isStep: true },
   { id: "routes/account/passkey", path: "/account/passkey", form: { answer: "{}" }, isStep: true },
   { id: "routes/auth/one-tap", path: "/auth/one-tap", form: { credential: "x", nonce: "x" }, isStep: true },
-  { id: "routes/auth/one-tap-offer", path: "/resources/one-tap", form: {} },
+  // Only where it is switched on.
+  { id: "routes/auth/one-tap-offer", path: "/resources/one-tap", form: {}, isStep: true },
   { id: "routes/auth/passkey", path: "/resources/passkey", form: { intent: "options" } },
   {
     id: "routes/account/devices",
