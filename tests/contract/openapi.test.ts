@@ -44,7 +44,6 @@ afterAll(() => api.stop());
 const program = `
 import createClient from "openapi-fetch";
 import type { paths } from "./openapi";
-import { isLongTestDrawn } from "../setup/sample";
 
 export async function play(origin: string, email: string, password: string) {
   const client = createClient<paths>({
