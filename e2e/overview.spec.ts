@@ -36,9 +36,9 @@ test("A playlist is found among the playlists, and plays in its order", async ({
   await page.goto("/playlists");
   await page.getByRole("main").getByRole("link", { name: "Первый вечер с немым кино" }).click();
   await expect(page).toHaveURL("/playlist/pervyj-vecher");
-  const paths = await page
-    .locator('main li > a[href^="/watch/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const titles = page.locator('main li > a[href^="/watch/"]');
+  await expect(titles.first()).toBeVisible();
+  const paths = await titles.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   await page.getByRole("button", { name: "Смотреть с начала" }).click();
   await expect(page).toHaveURL(`${paths[0]}?popup=player&playlist=pervyj-vecher`);
   const player = getPlayer(page);
