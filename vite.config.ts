@@ -16,7 +16,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 const everywhere =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup|deferred-story)\.|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup|deferred-story|image-sizes|mini-app|is-under|account-type)\.|vite\/preload-helper/;
 
 /**
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
@@ -34,7 +34,14 @@ const notEverywhere =
 const privatePages =
   /\/(app\/(lib\/forms\/(action-form|field-events|form-result|keep-typed|use-[a-z-]+)|ui\/((digits-|email-|select-)?field|breadcrumbs|tabs)|features\/(layouts\/[a-z-]+|account\/(child-page|use-section)|captcha\/captcha-field|catalog\/page-crumbs))|domain\/login|contract\/sizes)\.tsx?$/;
 
+/** What the browser asks for once a page has loaded, in one script each. */
+const consent = /\/(app\/features\/consent\/(consent-store|optional-storage)|domain\/consent)\.ts$/;
+const automaticPopup =
+  /\/(app\/popups\/automatic\/(automatic-popup|renewal-memory)|app\/features\/popup-content\/popup-(facts|marks)|domain\/automatic-popup)\.tsx?$/;
+
 function getChunk(id: string): string | undefined {
+  if (consent.test(id)) return "consent";
+  if (automaticPopup.test(id)) return "automatic-popup";
   if (privatePages.test(id)) return "private-pages";
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;

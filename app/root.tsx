@@ -154,7 +154,7 @@ function ErrorTitle() {
 
 const DeferredAutomaticPopup = deferred(
   async () => (await import("./popups/automatic/automatic-popup")).AutomaticPopup,
-  ["popups", "billing", "watch", "common"],
+  [],
   { isServerRendered: false },
 );
 

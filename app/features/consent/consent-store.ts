@@ -10,6 +10,7 @@ type Listener = (consent: Consent | null) => void;
 const pollMs = 1000;
 
 const listeners = new Set<Listener>();
+const waiting = new Map<() => void, ConsentCategory>();
 let poll: ReturnType<typeof setInterval> | undefined;
 let lastSeen: string | null = null;
 let isSending = false;
@@ -30,6 +31,15 @@ export function onConsent(listener: Listener): () => void {
 /** Whether something of this category may be stored, sent or loaded now. */
 export const allows = (category: ConsentCategory): boolean =>
   isAllowed(getConsent(), category, { isObjecting: isObjecting(), isChild });
+
+/** Calls back once something of this category may be stored, sent or loaded. */
+export function whenAllowed(category: ConsentCategory, callback: () => void): void {
+  if (allows(category)) callback();
+  else waiting.set(callback, category);
+}
+
+/** Whether the answer was given while this page was open. */
+export const wasAnsweredHere = (): boolean => answeredAt !== null && answeredAt > 0;
 
 /** Whether there was an answer at this time, in Unix milliseconds, as far as this page knows. */
 export const wasAnsweredAt = (time: number): boolean => answeredAt !== null && time >= answeredAt;
@@ -60,11 +70,17 @@ function check(): void {
     poll = undefined;
   } else poll ??= setInterval(check, pollMs);
   const seen = JSON.stringify(consent);
-  if (seen === lastSeen) return;
-  lastSeen = seen;
-  if (consent) answeredAt ??= Date.now();
-  forgetRefused();
-  for (const listener of listeners) listener(consent);
+  if (seen !== lastSeen) {
+    lastSeen = seen;
+    if (consent) answeredAt ??= Date.now();
+    forgetRefused();
+    for (const listener of listeners) listener(consent);
+  }
+  for (const [callback, category] of waiting) {
+    if (!allows(category)) continue;
+    waiting.delete(callback);
+    callback();
+  }
 }
 
 /** Removes what may not be stored any more. */

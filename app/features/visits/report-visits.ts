@@ -1,5 +1,5 @@
 import { type Consent, consentCategories } from "#domain/consent";
-import { getConsent, onConsent, wasAnsweredAt } from "../consent/consent-store";
+import { getConsent, onConsent, wasAnsweredAt, wasAnsweredHere } from "../consent/consent-store";
 import type { Shell } from "../shell/shell";
 import { createReport, getOwner } from "./create-report";
 import { clearVisit } from "./event-store";
@@ -78,17 +78,22 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
       if (wasAnsweredAt(performance.timeOrigin + one.timeStamp)) onPress(one);
     } else if (wasAnsweredAt(one.time)) onPage(one.state, one.time);
   }
-  let lastConsent = describeConsent(getConsent());
-  const stopWaiting = onConsent((consent) => {
+  // The answer itself, also where this code came after it.
+  let lastConsent = describeConsent(wasAnsweredHere() ? null : getConsent());
+  const reportAnswer = (consent: Consent | null) => {
     const isNew = describeConsent(consent) !== lastConsent;
     lastConsent = describeConsent(consent);
+    // Other tabs learn of the answer as well.
+    if (isNew && document.visibilityState === "visible")
+      report({ action_id: "cookie_consent", block_type: "consent", text: lastConsent });
+  };
+  if (isAllowed()) reportAnswer(getConsent());
+  const stopWaiting = onConsent((consent) => {
     if (isAllowed()) {
       onPage(router.state);
-      // Other tabs learn of the answer as well.
-      if (isNew && document.visibilityState === "visible")
-        report({ action_id: "cookie_consent", block_type: "consent", text: lastConsent });
-      return;
+      return reportAnswer(consent);
     }
+    lastConsent = describeConsent(consent);
     pages.forget();
     stopSending();
     clearVisit();

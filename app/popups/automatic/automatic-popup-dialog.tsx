@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { AutomaticPopup } from "#domain/automatic-popup";
 import { isAllowedPicture } from "~/features/popup-content/popup-facts";
-import { Rays } from "~/features/tariffs/rays";
 import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -13,7 +12,6 @@ import { HiddenFields } from "~/ui/hidden-fields";
 import styles from "./automatic-popup.module.css";
 import type { DialogProps } from "./dialog-props";
 import { PopupFrame } from "./popup-frame";
-import { RenewalDialog } from "./renewal-dialog";
 
 /** A popup that opens by itself: the same for script, which opens it after the page has painted, and without script. */
 export function AutomaticPopupDialog(props: Omit<DialogProps, "back">) {
@@ -80,38 +78,11 @@ function Suspended(props: DialogProps) {
   );
 }
 
-/** A blocked operator account. */
-function OperatorBlocked(props: DialogProps) {
-  const { t } = useTranslation("watch");
-  return (
-    <PopupFrame {...props} title={t("operatorBlocked.title")} closeText={t("operatorBlocked.action")}>
-      <p>{t("operatorBlocked.text")}</p>
-    </PopupFrame>
-  );
-}
-
 function Alarm(props: DialogProps) {
   const { t } = useTranslation("popups");
   return (
     <PopupFrame {...props} title={t("alarm.title")} closeText={t("understood")}>
       <p>{props.content.alarm.popup}</p>
-    </PopupFrame>
-  );
-}
-
-/** Offers a registered viewer the tariff of several months (P-004, AMB-018). */
-function Upsale(props: DialogProps) {
-  const { t } = useTranslation("popups");
-  const to = useLocalised();
-  const { upsale } = props.content;
-  if (upsale === null) return null;
-  return (
-    <PopupFrame {...props} title={t("upsale.title")} closeText={t("later")}>
-      <Rays isThree={upsale.isThreeMonths} />
-      <p>{t("upsale.text", { title: upsale.title, price: upsale.price })}</p>
-      <LinkButton look="primary" isWide href={to(paths.purchase(upsale.id))}>
-        {t("upsale.action")}
-      </LinkButton>
     </PopupFrame>
   );
 }
@@ -204,27 +175,43 @@ function HomeScreen(props: DialogProps) {
   );
 }
 
-const DeferredConfirmPhone = deferred(
+// Those that few viewers see bring their code and texts with them.
+const ConfirmPhoneDialog = deferred(
   async () => (await import("./confirm-phone-dialog")).ConfirmPhoneDialog,
   ["account", "popups", "common"],
 );
-/** For the server: what a popup brings besides the code of all. */
-export const loadDialogs = DeferredConfirmPhone.load;
+const RenewalDialog = deferred(
+  async () => (await import("./renewal-dialog")).RenewalDialog,
+  ["billing", "common"],
+);
+const UpsaleDialog = deferred(
+  async () => (await import("./upsale-dialog")).UpsaleDialog,
+  ["popups", "common"],
+);
+const OperatorBlockedDialog = deferred(
+  async () => (await import("./operator-blocked-dialog")).OperatorBlockedDialog,
+  ["watch", "common"],
+);
+/** For the server, which renders them at once. */
+export const loadDialogs = () =>
+  Promise.all(
+    [ConfirmPhoneDialog, RenewalDialog, UpsaleDialog, OperatorBlockedDialog].map(({ load }) => load()),
+  );
 
 function ConfirmPhone(props: DialogProps) {
   const { unconfirmedPhone } = props.content;
-  return unconfirmedPhone === null ? null : <DeferredConfirmPhone {...props} phone={unconfirmedPhone} />;
+  return unconfirmedPhone === null ? null : <ConfirmPhoneDialog {...props} phone={unconfirmedPhone} />;
 }
 
 const dialogs: Record<AutomaticPopup, ComponentType<DialogProps>> = {
   "switch-to-adult": SwitchToAdult,
   promo: Promo,
   suspended: Suspended,
-  "operator-blocked": OperatorBlocked,
+  "operator-blocked": OperatorBlockedDialog,
   renewal: RenewalDialog,
   alarm: Alarm,
   "confirm-phone": ConfirmPhone,
-  upsale: Upsale,
+  upsale: UpsaleDialog,
   "subscription-offer": SubscriptionOffer,
   subscriptions: Subscriptions,
   campaign: CampaignDialog,

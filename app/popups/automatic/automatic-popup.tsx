@@ -4,15 +4,22 @@ import { decideAutomaticPopup } from "#domain/automatic-popup";
 import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
 import type { Shell } from "~/features/shell/shell";
+import { deferred } from "~/lib/deferred";
 import { isCrawler } from "~/lib/document/is-crawler";
 import { splitLocale } from "~/lib/i18n/locales";
 import { postJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
-import { AutomaticPopupDialog } from "./automatic-popup-dialog";
 import type { ShownPopup } from "./dialog-props";
 import { hasShownRenewal, rememberRenewal } from "./renewal-memory";
 
 type Props = { shell: Shell; isMissing: boolean; onChange: (isOpen: boolean) => void };
+
+/** Most pages open none. */
+const DeferredDialog = deferred(
+  async () => (await import("./automatic-popup-dialog")).AutomaticPopupDialog,
+  ["popups", "common"],
+  { isServerRendered: false },
+);
 
 /** Decides in the browser, after the page has painted and on each move, whether a popup opens by itself. */
 export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
@@ -41,9 +48,7 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
     setShown(null);
     onChange(false);
   };
-  return (
-    <AutomaticPopupDialog shown={shown} content={shell.popups} page={{ pathname, search }} onClose={close} />
-  );
+  return <DeferredDialog shown={shown} content={shell.popups} page={{ pathname, search }} onClose={close} />;
 }
 
 const remember = ({ popup, id }: ShownPopup) =>
