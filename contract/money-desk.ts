@@ -129,8 +129,8 @@ export const NewDeskAct = z.discriminatedUnion("act", [
     ...Act,
     act: z.literal("refund"),
     payment_id: Id,
-    /** All that is left without it. */
-    amount: Count.positive().optional(),
+    /** As the staff entered it: what was left out is not read as all that is left. */
+    amount: Count.positive(),
     ends_access: z.boolean(),
   }),
   z.strictObject({

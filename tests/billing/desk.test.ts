@@ -124,28 +124,28 @@ describe("The desk of the staff for money", () => {
     expect((await open(id)).payments).toMatchObject([{ left: 29_900 }]);
   });
 
-  it("An act that gives back all that is left says how much it was, also when it is sent again", async () => {
+  it("A refund names its sum: one without it, or with none, is refused and gives nothing back", async () => {
     const { id, paymentId } = await subscriber();
-    await act(id, { act: "refund", payment_id: paymentId, amount: 10_000, ends_access: false });
-    const { latest_act: seen_act } = await open(id);
-    const whole = { act: "refund", payment_id: paymentId, ends_access: true, seen_act };
-    for (const _press of [1, 2]) expect(getResult(await act(id, whole))).toBe("200");
-    expect(getResult(await act(id, { ...whole, amount: 100 }))).toBe("409 ACTED_MEANWHILE");
-    const { history } = await open(id);
-    expect(
-      history.filter(({ kind }) => kind === "act_refund").map(({ amount, currency }) => [amount, currency]),
-    ).toEqual([
-      [29_900, "RUB"],
-      [10_000, "RUB"],
-    ]);
+    const refund = { act: "refund", payment_id: paymentId, ends_access: true };
+    for (const sum of [
+      {},
+      { amount: null },
+      { amount: "" },
+      { amount: 0 },
+      { amount: -100 },
+      { amount: 1.5 },
+    ])
+      expect(getResult(await act(id, { ...refund, ...sum }))).toBe("400 BAD_REQUEST");
+    expect(await getRefunds(paymentId)).toEqual([]);
+    expect((await open(id)).latest_act).toBe(0);
   });
 
-  it("All that is left is not taken for a part that someone else has just given back", async () => {
+  it("What was left is not given back any more when someone else has just given a part of it", async () => {
     const { id, paymentId } = await subscriber();
     const { latest_act: seen_act } = await open(id);
     const refund = { act: "refund", payment_id: paymentId, ends_access: false, seen_act };
     expect(getResult(await act(id, { ...refund, amount: 10_000 }))).toBe("200");
-    expect(getResult(await act(id, refund))).toBe("409 ACTED_MEANWHILE");
+    expect(getResult(await act(id, { ...refund, amount: 39_900 }))).toBe("409 ACTED_MEANWHILE");
   });
 
   it.each(["refund", "extend", "block", "unblock"])(
@@ -156,7 +156,7 @@ describe("The desk of the staff for money", () => {
       named.money.push(email);
       try {
         const more = {
-          refund: { payment_id: paymentId, ends_access: false },
+          refund: { payment_id: paymentId, amount: 10_000, ends_access: false },
           extend: { subscription_id: subscription._id, days: 7 },
         };
         const body = { act: kind, ...more[kind as "refund" | "extend"] };
@@ -296,7 +296,9 @@ describe("The desk of the staff for money", () => {
     const { id, paymentId } = await subscriber();
     await payers.db.delete(accounts).where(eq(accounts.id, id));
     expect(await open(id)).toMatchObject({ is_deleted: true, login: null, payments: [{ id: paymentId }] });
-    expect((await act(id, { act: "refund", payment_id: paymentId, ends_access: true })).status).toBe(200);
+    expect(
+      (await act(id, { act: "refund", payment_id: paymentId, amount: 39_900, ends_access: true })).status,
+    ).toBe(200);
     await payers.settleAll();
     expect((await open(id)).payments).toMatchObject([{ left: 0 }]);
   });

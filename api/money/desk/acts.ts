@@ -8,7 +8,7 @@ import { fail, refuseCardNumber } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
 import { findLatestAct } from "../billing/blocking";
 import type { BillingContext } from "../billing/context";
-import { getLeft, requestRefund } from "../billing/refunds";
+import { requestRefund } from "../billing/refunds";
 import { extendAccess } from "../billing/renewals";
 
 type ActRow = typeof moneyActs.$inferSelect;
@@ -80,7 +80,7 @@ async function describeAct(
   return {
     ...row,
     paymentId: payment.id,
-    amount: wanted.amount ?? (await getLeft(transaction, payment)),
+    amount: wanted.amount,
     currency: payment.currency,
     endsAccess: wanted.ends_access,
   };
@@ -91,15 +91,16 @@ const repeated = [
   "seenAct",
   "paymentId",
   "subscriptionId",
+  "amount",
   "endsAccess",
   "days",
   "by",
   "reason",
 ] as const;
 
-/** Whether an act is the same one, sent again. When all was given back, nothing is left. */
+/** Whether an act is the same one, sent again. */
 const isRepeated = (latest: ActRow, row: NewRow): boolean =>
-  repeated.every((name) => latest[name] === row[name]) && (latest.amount === row.amount || row.amount === 0);
+  repeated.every((name) => latest[name] === row[name]);
 
 async function apply(transaction: Database, wanted: NewDeskAct, { by, at }: NewRow): Promise<void> {
   if (wanted.act === "refund") {
