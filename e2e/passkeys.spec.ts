@@ -29,6 +29,9 @@ async function addAuthenticator(page: Page) {
     /** Whether it is unlocked when asked. */
     setUnlocked: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Whether it answers at once, as if its owner had chosen the passkey that is offered. */
+    setChosen: (enabled: boolean) =>
+      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     forget: () => session.send("WebAuthn.clearCredentials", { authenticatorId }),
   };
 }
@@ -54,9 +57,32 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Создать ключ" }).click();
 }
 
+/** As a browser that offers no passkeys in fields: they are only asked for by the button. */
+const withoutOffers = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+/** What the page has asked the browser for, and what of it was called off. */
+async function recordCalls(page: Page) {
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(window, { passkeyCalls: calls });
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const name = options?.mediation ?? "at once";
+      calls.push(name);
+      options?.signal?.addEventListener("abort", () => calls.push(`${name} is over`));
+      return get(options);
+    };
+  });
+  return () => page.evaluate(() => (window as { passkeyCalls?: string[] }).passkeyCalls);
+}
+
 test("A passkey is added, signs in without a password, and is removed", async ({ page, guard }) => {
   guard.expectStatus(400);
   const authenticator = await addAuthenticator(page);
+  await withoutOffers(page);
   await signIn(page);
   await addPasskey(page);
   await expect(page.getByText("Ключ доступа добавлен")).toBeVisible();
@@ -81,6 +107,35 @@ test("A passkey is added, signs in without a password, and is removed", async ({
   await expect(page.getByRole("alert")).toHaveText(/^Этот ключ удалён/);
   await expect(page.getByRole("button", { name: "Войти с ключом доступа" })).toBeFocused();
   await authenticator.forget();
+});
+
+test("A passkey is offered in the field of the login, and no longer once another way is taken", async ({
+  page,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  const getCalls = await recordCalls(page);
+  await signIn(page);
+  await addPasskey(page);
+  await expect(page.getByText("Ключ доступа добавлен")).toBeVisible();
+  await page.context().clearCookies();
+  await authenticator.setChosen(false);
+  await page.goto(`${site}/auth`);
+  await expect(page.getByLabel("Телефон или почта")).toHaveAttribute("autocomplete", "username webauthn");
+  await expect.poll(getCalls).toEqual(["conditional"]);
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Другие способы" }).click();
+  await expect(page).toHaveURL(`${site}/auth/show-more`);
+  await expect.poll(getCalls).toEqual(["conditional", "conditional is over"]);
+
+  await page.goto(`${site}/auth`);
+  await expect.poll(getCalls).toEqual(["conditional"]);
+  await page.getByRole("button", { name: "Войти с ключом доступа" }).click();
+  await expect.poll(getCalls).toEqual(["conditional", "conditional is over", "at once"]);
+
+  await authenticator.setChosen(true);
+  await page.goto(`${site}/auth/signin?back=/account/profile`);
+  await expect(page).toHaveURL(`${site}/account/profile`);
+  await expect(main(page).getByText(/последний вход/)).toBeVisible();
 });
 
 test("A passkey that the browser does not give is asked for again", async ({ page }) => {

@@ -17,7 +17,7 @@ import { usePhoneMask } from "../fields/use-phone-mask";
 import type { AuthPageData } from "./auth.server";
 import { isDeadEnd } from "./auth-errors";
 import type { AuthValues } from "./auth-schemas";
-import { type AuthView, getForm } from "./auth-views";
+import { acceptsPasskey, type AuthView, getForm } from "./auth-views";
 import { hintEmails } from "./email-hints";
 
 type Props = Pick<
@@ -63,7 +63,15 @@ export function AuthForm({ view, login, mode, back, from, resend, now, supportEm
         {...field(name, login ?? "")}
         name={name}
         isFirst={(login === null || view.kind === "login") && !isFocusTaken}
-        isNew={password === "first"}
+        autoComplete={
+          name === "phone"
+            ? "tel"
+            : acceptsPasskey(view)
+              ? "username webauthn"
+              : password === "first"
+                ? "email"
+                : "username"
+        }
       />
       {code ? (
         <DigitsField
@@ -145,10 +153,10 @@ type LoginProps = {
   defaultValue: string | undefined;
   error: string | undefined;
   isFirst: boolean;
-  isNew: boolean;
+  autoComplete: string;
 };
 
-function LoginField({ id, name, defaultValue = "", error, isFirst, isNew }: LoginProps) {
+function LoginField({ id, name, defaultValue = "", error, isFirst, autoComplete }: LoginProps) {
   const { t } = useTranslation("auth");
   const mask = usePhoneMask(maskPhoneForSignIn);
   const [hints, setHints] = useState<string[]>([]);
@@ -163,7 +171,7 @@ function LoginField({ id, name, defaultValue = "", error, isFirst, isNew }: Logi
         defaultValue={name === "phone" ? formatPhone(defaultValue) : defaultValue}
         type={name === "phone" ? "tel" : "text"}
         inputMode={name === "email" ? "email" : undefined}
-        autoComplete={name === "phone" ? "tel" : isNew ? "email" : "username"}
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}

@@ -13,7 +13,7 @@ import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
 import type { authLoader, AuthPageData } from "./auth.server";
 import { AuthForm, ReturnFields } from "./auth-form";
-import { type AuthMessage, getTextKey } from "./auth-views";
+import { acceptsPasskey, type AuthMessage, getTextKey } from "./auth-views";
 import { PasskeyButton } from "./passkey-button";
 
 const socialReasons = ["disabled", "conflict"] as const;
@@ -49,9 +49,7 @@ export function AuthPage() {
           <SocialButtons providers={providers} back={back} from={from} />
         </>
       ) : null}
-      {view.kind === "login" || view.kind === "password" ? (
-        <PasskeyButton host={passkeyHost} back={back} from={from} />
-      ) : null}
+      {acceptsPasskey(view) ? <PasskeyButton host={passkeyHost} back={back} from={from} /> : null}
       {view.kind === "login" || view.kind === "registration" ? (
         <p className={styles.terms}>
           {t("terms.start")} <a href={to(paths.legal("terms_of_use"))}>{t("terms.terms")}</a> {t("terms.and")}{" "}

@@ -74,6 +74,9 @@ export function getAuthMode(view: AuthView, { provider, hasPassword }: Visit): A
 
 const findMode = (name: string | undefined): AuthMode => authModes.find((mode) => mode === name) ?? "login";
 
+/** Whether a step's viewer may sign in by a passkey instead. */
+export const acceptsPasskey = ({ kind }: AuthView): boolean => kind === "login" || kind === "password";
+
 const messagesOfSignedIn: readonly AuthMessage[] = ["success", "socialSuccess", "passwordChanged"];
 
 /** What a visitor is shown of a step: nobody is told that they have signed in who has not. */

@@ -23,6 +23,28 @@ export const signByPasskey = (options: PublicKeyCredentialRequestOptionsJSON) =>
     return startAuthentication({ optionsJSON: options });
   });
 
+/** Whether the browser can offer passkeys among what it fills into a field (WebAuthn's conditional mediation). */
+export const canFillInPasskeys = async (): Promise<boolean> =>
+  "isConditionalMediationAvailable" in PublicKeyCredential &&
+  (await PublicKeyCredential.isConditionalMediationAvailable());
+
+/**
+ * Lets the browser offer passkeys in the field whose `autocomplete` ends in `webauthn`, and sign by the one that is
+ * chosen; null if none is. Ends when it is aborted, or when the browser is asked for a passkey otherwise.
+ */
+export async function fillInPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+  signal: AbortSignal,
+): Promise<AuthenticationResponseJSON | null> {
+  const asked = await ask(async () => {
+    const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser");
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+    return startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+  });
+  return asked.ok && !signal.aborted ? asked.answer : null;
+}
+
 /** Lets the browser create a passkey. */
 export const createPasskey = (options: PublicKeyCredentialCreationOptionsJSON) =>
   ask<RegistrationResponseJSON>(async () => {
