@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/auth";
+import { row } from "../tests/setup/row";
 import {
   type AutomaticPopup,
   automaticPopups,
@@ -132,6 +133,7 @@ describe("A popup that a page opens by itself", () => {
   it.each(names.flatMap((popup) => stops.map(([where, stop]) => [popup, where, stop] as const)))(
     "The popup %s does not come %s",
     (popup, _where, stop) => {
+      if (popup === "subscription-offer") row("F-133");
       const { popup: shown, passedOver } = decide(causes[popup], stop);
       expect(shown).toBeNull();
       expect(passedOver.map((one) => one.popup)).toEqual(automaticPopups);
@@ -217,6 +219,7 @@ describe("Who is offered a subscription", () => {
     ["on a page for children", { page: { path: "/kids" } }],
     ["where nothing is sold", { content: { isSold: false } }],
   ] satisfies [string, Changes][])("A subscription is not offered to a visitor %s", (_who, changes) => {
+    row("F-133");
     expect(show(causes["subscription-offer"], changes)).not.toBe("subscription-offer");
     expect(show(causes["subscription-offer"], registered, { viewer: { country: "RS" } }, changes)).not.toBe(
       "subscription-offer",

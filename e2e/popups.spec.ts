@@ -204,7 +204,9 @@ test("What a link says is shown as plain text, with a picture only of the site o
   await popup(page).getByRole("link", { name: "Понятно" }).click();
   await expect(page).toHaveURL("/");
   await expect(popup(page)).toHaveCount(0);
-  await page.goto("/?title=A&image=/images/poster/metropolis");
+  await page.goto("/?title=A&image=/images/poster/metropolis&text=B");
+  await expect(popup(page).getByRole("heading")).toHaveText("A");
+  await expect(popup(page).getByText("B", { exact: true })).toBeVisible();
   await expect(popup(page).locator("img")).toHaveAttribute("src", "/images/poster/metropolis");
 });
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { expect, test } from "./fixtures";
 import { row } from "./row";
+import { apiOrigin } from "./urls";
 
 test.use({ consent: ["statistics"] });
 
@@ -34,6 +35,15 @@ const expectNumber = (page: Page, sequence: number) =>
 /** Fires `pagehide`, because the requests of a page that was really left cannot be observed. */
 const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
 const openFirstTitle = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
+/** Presses a link that does not lead away. */
+const pressInPlace = (page: Page) =>
+  page
+    .locator("footer a")
+    .first()
+    .evaluate((link: HTMLElement) => {
+      link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+      link.click();
+    });
 const openReported = async (page: Page, path: string) => {
   const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
   await page.goto(path);
@@ -72,6 +82,32 @@ test("A visit starts with the first page, and all that is done in it is numbered
   const { id } = (await getVisit(page)) ?? {};
   expect([...events.keys()]).toEqual([1, 2, 3].map((number) => `${id} ${number}`));
   await expect.poll(() => getStored(page)).toEqual([]);
+});
+
+test("A press in the footer is sent with the viewer whose it is", async ({ page, context }) => {
+  row("N-023");
+  const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "PAID" },
+  });
+  const { token } = (await made.json()) as { token: string };
+  await page.goto(`/?auth_token=${token}`);
+  await expect(page).toHaveURL("/");
+  await openReported(page, "/movies");
+  const link = page.getByRole("contentinfo").getByRole("link").first();
+  const [text, href] = [await link.innerText(), await link.getAttribute("href")];
+  await link.click();
+  await expect(page).toHaveURL(href ?? "");
+  await leave(page);
+  const readOwn = async (as: string) => {
+    const answer = await page.request.post(`${apiOrigin}/__dev/events?apikey=luch-web`, {
+      data: { token: as, visit: null, action: "click" },
+    });
+    return ((await answer.json()) as { items: { blockType: string; elementId: string; text: string }[] })
+      .items;
+  };
+  await expect
+    .poll(() => readOwn(token))
+    .toMatchObject([{ blockType: "footer", elementId: href, text: text.trim() }]);
 });
 
 test("A new visit starts after half an hour of inactivity", async ({ page, context }) => {
@@ -130,16 +166,23 @@ test("No event is lost or counted twice over documents, a closed tab, a crash, a
   const closed = await context.newPage();
   await closed.goto("/playlists");
   await expectNumber(closed, 6);
-  await closed.close({ runBeforeUnload: true });
-  refusal = null;
-  // Offline, and back.
+  await Promise.all([closed.waitForEvent("close"), closed.close({ runBeforeUnload: true })]);
+  // Offline, and back: what was pressed meanwhile waits, and is sent once.
   await context.setOffline(true);
-  await page.evaluate(() => document.querySelector<HTMLElement>("main h1")?.click());
+  for (const number of [7, 8]) {
+    await pressInPlace(page);
+    await expectNumber(page, number);
+  }
+  refusal = null;
+  const getAccepted = () => accepted.map(({ sequence_number }) => sequence_number);
+  expect((await getStored(page)).map(({ sequence_number }) => sequence_number)).toEqual(
+    expect.arrayContaining([7, 8]),
+  );
+  expect(getAccepted().filter((number) => number > 6)).toEqual([]);
   await context.setOffline(false);
-  await page.evaluate(() => void dispatchEvent(new Event("online")));
   await expect.poll(() => getStored(page), { timeout: 60_000 }).toEqual([]);
-  const numbers = new Set(accepted.map(({ sequence_number }) => sequence_number));
-  expect([...numbers].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(getAccepted().filter((number) => number > 6)).toEqual([7, 8]);
+  expect([...new Set(getAccepted())].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(new Set(accepted.map(({ session_id }) => session_id)).size).toBe(1);
 });
 const isVisitUrl = (url: URL) => url.pathname === "/resources/visit";

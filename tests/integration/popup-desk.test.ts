@@ -94,7 +94,7 @@ describe("The staff's desk for popups", () => {
 
 describe("A campaign on the site", () => {
   it("An adult's page has the campaign until it is closed, on every device", async () => {
-    row("P-041", "P-044", "P-046", "P-047");
+    row("P-041", "P-045", "P-046", "P-047");
     await send({ ...winter, id: "plain", image: "" });
     await send(winter);
     expect(await getDialog("/", adult.cookie)).toContain("Зима дома");
@@ -110,7 +110,7 @@ describe("A campaign on the site", () => {
   });
 
   it("A campaign for title pages comes on those only", async () => {
-    row("P-045");
+    row("P-044");
     await send({ ...winter, on_main: "", on_product: "on" });
     expect(await getDialog("/", adult.cookie)).toBeNull();
     expect(await getDialog("/watch/metropolis", adult.cookie)).toContain("Зима дома");
@@ -138,18 +138,33 @@ describe("A campaign on the site", () => {
     expect(await getDialog("/", adult.cookie)).toBeNull();
   });
 
-  it("Neither a child nor a visitor gets it, and a fault of the API leaves the page as it is", async () => {
-    row("F-161", "X-099");
+  it("Pages of visitors, of accounts without a login and of children never ask for campaigns", async () => {
+    row("F-161");
     await send(winter);
+    const virtual = await testApp.viewer({ kind: "VIRTUAL" });
     const child = await testApp.viewer({ kind: "PAID", child: true });
-    for (const cookie of [child.cookie, ""]) {
-      const { text } = await testApp.request("/", { cookie });
-      expect(text).not.toContain("Зима дома");
+    for (const [cookie, times] of [
+      [adult.cookie, 1],
+      ["", 0],
+      [virtual.cookie, 0],
+      [child.cookie, 0],
+    ] as const) {
+      const asked = await recordApiRequests(testApp, async () => {
+        const { text } = await testApp.request("/", { cookie });
+        expect(text.includes("Зима дома")).toBe(times > 0);
+      });
+      expect(asked.filter(({ path }) => /^\/(?:popups|cdp)\//.test(path))).toHaveLength(times);
     }
+  });
+
+  it("A fault of the API leaves the page as it is, without a campaign and not loading", async () => {
+    row("X-099");
+    await send(winter);
     await testApp.fault({ endpoint: "popups", status: 500 });
     await testApp.fault({ endpoint: "cdp/pulls", status: 500 });
     const { status, page } = await open("/", adult.cookie);
     expect([status, page.queryByRole("dialog")]).toEqual([200, null]);
+    expect(page.document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
     const closed = await testApp.post(
       "/resources/popup",
       { popup: "campaign", id: "winter", back: "/movies" },

@@ -256,11 +256,17 @@ describe("States of signing in", () => {
     expect(getWords(page.getMain())).toMatch(/Отправили инструкцию на .+ код из 6 цифр/);
   });
 
-  it("A customer whose operator account is empty is told so when playing", async () => {
+  it("A customer whose operator account is empty is told so by a popup", async () => {
     row("A-022");
-    const { cookie } = await testApp.viewer({ kind: "OPERATOR_BLOCKED" });
-    const { page } = await openPage(testApp, "/watch/metropolis?popup=operator-blocked", { cookie });
-    expect(getWords(page.getByRole("dialog"))).toContain("На счету МегаФона не достаточно средств");
+    for (const [kind, popup] of [
+      ["OPERATOR_BLOCKED", "to_block"],
+      ["OPERATOR", null],
+    ] as const) {
+      const { cookie, auth } = await testApp.viewer({ kind });
+      expect(auth.mf_info.mf_pop_up).toBe(popup);
+      const words = getWords((await openPage(testApp, "/", { cookie })).page.getByRole("dialog"));
+      expect(words.includes("На счету МегаФона не достаточно средств")).toBe(popup !== null);
+    }
   });
 
   it("Whoever cannot sign in asks support there", async () => {

@@ -104,7 +104,6 @@ describe("The traffic source", () => {
     [["statistics", "marketing"], "spring"],
     [["statistics"], null],
   ] as const)("With consent to %s the traffic source of events is %s", async (agreed, trafficSource) => {
-    row("R-206");
     const session_id = newSession();
     const cookie = `utm_source=spring; ${getConsentCookie(...agreed)}`;
     await send([createView({ session_id })], { cookie });
@@ -112,6 +111,20 @@ describe("The traffic source", () => {
     expect(
       await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id)),
     ).toMatchObject([{ trafficSource }]);
+  });
+
+  it("The source in a link is remembered, and sent with the events of later pages", async () => {
+    row("R-206");
+    const session_id = newSession();
+    const agreed = getConsentCookie("statistics", "marketing");
+    const { cookies } = await testApp.request("/?utm_source=a", { cookie: agreed });
+    const remembered = cookies.find((one) => one.startsWith("utm_source="));
+    expect(remembered).toMatch(/^utm_source=a;.*Max-Age=7776000/);
+    await send([createView({ session_id })], { cookie: `${remembered?.split(";")[0]}; ${agreed}` });
+    const { db } = testApp.api;
+    expect(
+      await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session_id)),
+    ).toMatchObject([{ trafficSource: "a" }]);
   });
 });
 

@@ -40,7 +40,6 @@ const createViews = (session_id: string, numbers: number[]) =>
 
 describe("Events are stored", () => {
   it("Events are stored as they were sent, with the API's time and whose they are", async () => {
-    row("N-023");
     const session_id = newSession();
     const { token, id } = await visitors.account();
     const event = createView({
