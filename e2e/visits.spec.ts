@@ -84,7 +84,7 @@ test("A visit starts with the first page, and all that is done in it is numbered
   await expect.poll(() => getStored(page)).toEqual([]);
 });
 
-test("A press in the footer is sent with the viewer whose it is", async ({ page, context }) => {
+test("A press in the footer is sent with the viewer whose it is", async ({ page }) => {
   row("N-023");
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "PAID" },
@@ -187,16 +187,26 @@ test("No event is lost or counted twice over documents, a closed tab, a crash, a
 });
 const isVisitUrl = (url: URL) => url.pathname === "/resources/visit";
 
-test("Popups are not screens, and sign-in and archive screens are not reported", async ({
-  page,
-  context,
-}) => {
+test("Popups are not screens, and some screens are not reported", async ({ page, context }) => {
+  row("N-003", "N-004", "N-005", "N-006");
   const events = getEvents(context);
   await openReported(page, "/movies?popup=mobile-menu");
   await expectNumber(page, 2);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/movies");
-  for (const path of ["/auth", "/archive", "/selections"]) await openReported(page, path);
+  await openReported(page, "/archive");
+  const recording = await page.locator('main a[href^="/archive/watch/"]').first().getAttribute("href");
+  await openReported(page, "/selections");
+  const selection = await page.locator('main a[href^="/selections/"]').first().getAttribute("href");
+  for (const path of [
+    "/auth",
+    "/auth/signin",
+    "/signin",
+    "/megafon_connect",
+    "/archive/movie",
+    ...[recording, selection].map((found) => found ?? ""),
+  ])
+    await openReported(page, path);
   await openReported(page, "/series");
   const found = () => describeAll(events).filter((event) => /^(screen|popup)_/.test(event));
   await expect

@@ -7,7 +7,6 @@ import { accounts, analyticsEvents, attemptCounters, presence } from "../../api/
 import { countPresent } from "../../api/watching/analytics/presence";
 import { setUpVisitors } from "../auth/set-up-visitors";
 import { password } from "../auth/visitors";
-import { row } from "../setup/row";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";
 

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from "#contract/billing";
 import { banks, defaultBankColor } from "#domain/cards";
-import type { Locale } from "~/lib/i18n/locales";
+import { languages, type Locale } from "~/lib/i18n/locales";
 
 const brandNames: Record<string, string> = { mir: "Mir", visa: "Visa", master: "Mastercard" };
 
-/** A brand as it is written in a language: the national system has a Cyrillic name in Russian. */
+/** A brand as it is written in a language: the Russian system has a Cyrillic name. */
 const getBrandName = (brand: string, locale: Locale): string =>
-  brand === "mir" && locale === "ru" ? "МИР" : (brandNames[brand] ?? brand);
+  brand === "mir" && languages[locale].alphabet === "Cyrillic" ? "МИР" : (brandNames[brand] ?? brand);
 
 /** A saved method as pages show it: its type, or a card's bank, brand, last digits and expiry (AMB-245). */
 export function describeMethod({ id, type, brand, bank, cardInfo }: PaymentMethod, locale: Locale) {
