@@ -81,7 +81,7 @@ export async function startRefund(
 }
 
 /** What may still be given back of a payment. */
-export async function getLeft(transaction: Database, { id, amount }: PaymentRow): Promise<number> {
+async function getLeft(transaction: Database, { id, amount }: PaymentRow): Promise<number> {
   const rows = await transaction.select().from(refunds).where(eq(refunds.paymentId, id));
   return getRefundable(amount, getGiven(rows));
 }
