@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ratings, subscriptions, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage } from "../setup/page";
 import { openBrowser } from "../setup/plain-browser";
+import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -74,6 +75,25 @@ describe("The account", () => {
     const again = await openPage(testApp, "/account", { cookie });
     expect(getWords(again.page.getMain())).toContain("Страна оплаты Россия");
   });
+
+  it.each([
+    ["the number to confirm", "/account/phone", { intent: "send" }, { intent: "confirm" }, "code"],
+    ["the proof before deletion", "/account/google_delete", { intent: "proof" }, { intent: "go" }, "proof"],
+    ["a new address", "/account/profile?change=email", { intent: "proof" }, { intent: "go", email }, "proof"],
+  ])(
+    "A code of %s that has expired is said to have expired, also where its field has gone",
+    async (_what, path, send, enter, name) => {
+      const viewer = await testApp.viewer({ kind: "PAID", unconfirmedPhone: "+79015550137" });
+      const browser = openBrowser(testApp, viewer);
+      const { page: sent } = await browser.send(path, send);
+      expect(sent.getMain().querySelectorAll(`[name=${name}]`)).toHaveLength(1);
+      testApp.app.setClock(testApp.api.clock.now() + 700);
+      const { status, page } = await browser.post(path, { ...enter, [name]: "123456" });
+      testApp.app.setClock(testNow);
+      expect([status, page.getByRole("alert").textContent]).toEqual([400, "Код устарел. Получите новый"]);
+      expect(page.getMain().querySelectorAll(`[name=${name}]`)).toHaveLength(0);
+    },
+  );
 
   it("The account lists all ratings, page by page", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });

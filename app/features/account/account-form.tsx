@@ -38,6 +38,7 @@ export function AccountForm({
         const { getAccountSchema } = await import("./account-schemas");
         return (intent) => getAccountSchema(view, intent);
       },
+      fields,
       getText: (error, values) =>
         t(`errors.${error}` as "errors.smsUnsupported", { ...values, email: supportEmail }),
     },

@@ -3,7 +3,12 @@ import { SocialProvider } from "#contract/auth";
 import { formatAccountPhone, parsePhone } from "#domain/login";
 import type { ApiError } from "~/lib/api/api-error";
 import { getSentCode } from "~/lib/api/sent-code";
-import { createErrorDescriber, getLimitOfCodes, type Refusals } from "~/lib/forms/create-error-describer";
+import {
+  createErrorDescriber,
+  getLimitOfCodes,
+  type Refusals,
+  withExpiredCode,
+} from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -171,9 +176,16 @@ const refusals: Refusals<AccountField> = {
 const describe = createErrorDescriber(refusals, { limitWithoutTime: getLimitOfCodes });
 
 /** The form's error messages for an API error: keys of the group «errors». */
-export function describeAccountError(error: ApiError, view: AccountFormView | null): FormErrors {
+export async function describeAccountError(
+  error: ApiError,
+  view: AccountFormView | null,
+  context: RequestContext,
+): Promise<FormErrors> {
   const { code, ...errors } = describe(error);
   if (code === undefined) return errors;
   // In a form with a proof code, that code was wrong.
-  return view === null || "by" in view ? { proof: code } : { code };
+  const isProof = view === null || "by" in view;
+  const { change } = (await context.session()).data;
+  const expired = change?.isProof === isProof ? change.expired : undefined;
+  return withExpiredCode({ [isProof ? "proof" : "code"]: code }, expired, context.now);
 }

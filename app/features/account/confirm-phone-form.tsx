@@ -33,6 +33,7 @@ export function ConfirmPhoneForm({ sent, back, fetcher }: Props) {
     useActionForm<ConfirmPhoneValues>({
       id: "confirm-phone",
       loadSchema: async () => (await import("./confirm-phone-schema")).getConfirmPhoneSchema,
+      fields: sent ? ["code"] : [],
       getText: (error, values) => t(`errors.${error as "limit"}`, values),
       fetcher,
     });

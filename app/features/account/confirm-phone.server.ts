@@ -40,7 +40,7 @@ export const confirmPhoneAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getConfirmPhoneSchema(fields.get("intent")),
-    describeError: (error) => describeAccountError(error, { kind: "phoneCode" }),
+    describeError: (error, { context }) => describeAccountError(error, { kind: "phoneCode" }, context),
   },
   async ({ context, value }) => {
     const { account } = context.api;

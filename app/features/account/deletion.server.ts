@@ -30,7 +30,7 @@ export const deletionAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getAccountSchema(withSentProof(view, fields), fields.get("intent")),
-    describeError: (error) => describeAccountError(error, view),
+    describeError: (error, { context }) => describeAccountError(error, view, context),
   },
   async ({ context, value: { intent, password, proof, key, captcha }, fields }) => {
     const answer = { key, captcha };

@@ -140,7 +140,7 @@ export const securityAction = defineFormAction(
       const view = getView(context);
       return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;
     },
-    describeError: (error, { context }) => describeAccountError(error, getView(context)),
+    describeError: (error, { context }) => describeAccountError(error, getView(context), context),
   },
   async ({ context, value, fields }) => {
     const view = getView(context);

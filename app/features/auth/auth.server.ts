@@ -2,6 +2,7 @@ import type { AuthData, SocialProvider } from "#contract/auth";
 import { isLoginFor, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost, publicSettings } from "~/lib/env.server";
+import { withExpiredCode } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -159,8 +160,7 @@ export const authAction = defineFormAction(
     describeError: async (error, { context }) => {
       const errors = describeAuthError(error, requireView(context.path));
       const { expired } = (await context.session()).data.auth ?? {};
-      const isOver = errors.code === "codeWrong" && expired !== undefined && expired <= context.now;
-      return isOver ? { ...errors, code: "codeExpired" } : errors;
+      return withExpiredCode(errors, expired, context.now);
     },
     getErrorUrl: ({ context, fields }, { submission }) => {
       const step = findFailedStep(submission.error?.[""]?.[0]);

@@ -5,6 +5,7 @@ import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { getSentCode } from "~/lib/api/sent-code";
+import { withExpiredCode } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -121,7 +122,10 @@ export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
-    describeError: describePinError,
+    describeError: async (error, { context }) => {
+      const { pin } = (await context.session()).data;
+      return withExpiredCode(describePinError(error), pin?.expired, context.now);
+    },
   },
   async ({ context, value }) => {
     const session = await context.session();
@@ -164,8 +168,8 @@ async function submitPinStep(
     const phone = knownPhone ?? parsePhone(typed ?? "")?.number;
     const body = { ...(phone === undefined ? {} : { phone }), ...answer };
     const sending = removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options);
-    const { resend } = await (isAgain ? sending : getSentCode(sending));
-    session.set({ pin: { ...session.data.pin, flow, phone, resend } });
+    const { resend, expired } = await (isAgain ? sending : getSentCode(sending));
+    session.set({ pin: { ...session.data.pin, flow, phone, resend, expired } });
     return "code-sent";
   };
   switch (view) {

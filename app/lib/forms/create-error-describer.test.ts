@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, type ApiErrorKind } from "../api/api-error";
-import { createErrorDescriber, getLimitOfCodes } from "./create-error-describer";
+import { createErrorDescriber, getLimitOfCodes, withExpiredCode } from "./create-error-describer";
 
 const table = { WRONG: ["name", "wrong"], BUSY: ["", "busy"] } as const;
 const error = (kind: ApiErrorKind, code: string) => new ApiError({ kind, status: 400, code });
@@ -57,4 +57,13 @@ describe("An API error in a form", () => {
       { "": "X" },
     ]);
   });
+
+  it.each([
+    ["wrong before its end", { code: "codeWrong" }, 101, { code: "codeWrong" }],
+    ["wrong where no end is known", { code: "codeWrong" }, undefined, { code: "codeWrong" }],
+    ["over from its end on", { proof: "codeWrong" }, 100, { proof: "codeExpired" }],
+    ["not over because of another field", { email: "emailUsed" }, 1, { email: "emailUsed" }],
+  ])("A refused code is %s", (_what, errors, expired, expected) =>
+    expect(withExpiredCode(errors, expired, 100)).toEqual(expected),
+  );
 });

@@ -19,6 +19,14 @@ type Options = {
 export const getLimitOfCodes = (code: string): string =>
   code === "CODE_ENTRY_LIMIT_REACHED" ? "codeUsedUp" : "limitHour";
 
+/** The same messages, but where a code was refused that could be entered until `expired`, its time was over. */
+export const withExpiredCode = (errors: FormErrors, expired: number | undefined, now: number): FormErrors =>
+  expired === undefined || expired > now
+    ? errors
+    : Object.fromEntries(
+        Object.entries(errors).map(([field, key]) => [field, key === "codeWrong" ? "codeExpired" : key]),
+      );
+
 /** Creates a function that maps an API error to a form's messages: keys of its texts «errors», by field. */
 export function createErrorDescriber(
   refusals: Refusals,

@@ -15,6 +15,8 @@ type Options<Values extends object> = {
    * the same schema. Without it only the server checks the form.
    */
   loadSchema?: () => Promise<GetSchema<Values>>;
+  /** The fields that it has now, if others were sent before: what is wrong with those is said of the form as a whole. */
+  fields?: readonly string[] | undefined;
   /** An error's text; `time` is the countdown in messages that say when to retry. */
   getText: (error: string, values: { time: string }) => string;
   /** The fields that are emptied when the form is refused, if not all of this kind. */
@@ -43,6 +45,7 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export function useActionForm<Values extends object>({
   id,
   loadSchema,
+  fields,
   getText,
   secrets = secretFields,
   keepsTyped = true,
@@ -103,7 +106,7 @@ export function useActionForm<Values extends object>({
   // What the server said stays until something is entered, or the time has come that it said. While the next try is under way, it would be wrong.
   const said: Errors =
     left === 0 || (editedAfter === latest && checked) ? {} : getFirstErrors(latest?.submission.error);
-  const errors: Errors = isSent ? {} : { ...checked, ...said };
+  const errors: Errors = isSent ? {} : { ...checked, ...(fields ? placeErrors(said, fields) : said) };
   // A value that the form does not offer is refused by the schema's own words, which are no key of our texts.
   const explain = (key: string | undefined) =>
     key === undefined ? undefined : getText(/^\w+$/.test(key) ? key : "unknown", { time });
@@ -164,6 +167,13 @@ export function useActionForm<Values extends object>({
         ? null
         : { id: `${id}-error`, key: errors[""], text: explain(errors[""]) ?? "" },
   };
+}
+
+function placeErrors(errors: Errors, fields: readonly string[]): Errors {
+  const isThere = (name: string) => name === "captcha" || fields.includes(name);
+  const entries = Object.entries(errors);
+  const [lost] = entries.flatMap(([name, error]) => (isThere(name) || error === undefined ? [] : [error]));
+  return { ...Object.fromEntries(entries.filter(([name]) => isThere(name))), "": lost };
 }
 
 const codeFields = ["code", "proof"];

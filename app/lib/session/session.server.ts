@@ -67,6 +67,7 @@ const fields = {
       isEverytime: z.boolean().optional(),
       phone: z.string().max(20).optional(),
       resend: z.number().optional(),
+      expired: z.number().optional(),
       sentTo: Login.optional(),
     })
     .optional(),

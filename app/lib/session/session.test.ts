@@ -26,6 +26,7 @@ const changes = fc.record(
       isEverytime: fc.boolean(),
       phone: text(20),
       resend: number,
+      expired: number,
       sentTo: text(320),
     }),
     change: fc.record({ login: text(320), resend: number, isProof: fc.boolean(), expired: number }),
