@@ -64,6 +64,10 @@ type ConsentSignals = {
 export const isObjecting = (getHeader: (name: string) => unknown): boolean =>
   getHeader("sec-gpc") === "1" || getHeader("dnt") === "1";
 
+/** Whether something that was agreed to stays off, because the browser asks not to be tracked. */
+export const isOverruled = ({ statistics, marketing }: Consent, isObjecting: boolean): boolean =>
+  isObjecting && (statistics || marketing);
+
 /** Whether something of this category may be stored, sent or loaded. */
 export const isAllowed = (
   consent: Consent | null,

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages, locales } from "../../app/lib/i18n/locales";
+import { formatLongDate } from "../../app/lib/time/time-text";
 import { root } from "../../tools/prepare.mjs";
 import { readJson } from "../setup/sources";
 
@@ -83,6 +84,16 @@ describe("A viewer reads everything in the language of the page", () => {
       expect(forms, base).toEqual(categories);
     }
   });
+
+  it.each(pairs.filter(([locale]) => formatLongDate(0, locale).endsWith(".")))(
+    "%s/%s puts no full stop after a date, which ends with one",
+    (locale, namespace) => {
+      // Dates that end with a time of day.
+      const withTime = ["seo.recordingDescription"];
+      const doubled = [...getTexts(locale, namespace)].filter(([, text]) => text.includes("{{date}}."));
+      expect(doubled.map(([key]) => key).filter((key) => !withTime.includes(key))).toEqual([]);
+    },
+  );
 
   it.each(pairs)("%s/%s has no empty texts", (locale, namespace) =>
     expect(

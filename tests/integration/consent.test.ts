@@ -63,6 +63,22 @@ describe("An answer to the request for consent", () => {
     expect([status, headers.location]).toEqual([204, undefined]);
   });
 
+  it.each<[string, Record<string, string>, boolean]>([
+    ["all", { action: "all" }, true],
+    ["a part", { action: "chosen", statistics: "on" }, true],
+    ["what no signal refuses", { action: "chosen", preferences: "on" }, false],
+    ["the necessary", { action: "necessary" }, false],
+    ["all in the settings, which say so", { action: "all", back: "/cookie-settings?saved" }, false],
+  ])(
+    "Who agrees to %s without script, while the browser asks not to be tracked, is told what stays off",
+    async (_what, form, isTold) => {
+      const { cookies } = await answer(form, { headers: { "sec-gpc": "1" } });
+      const toast = cookies.find((cookie) => cookie.startsWith("luch_toast="))?.split(";")[0] ?? "";
+      const { text } = await testApp.request("/movies", { cookie: toast });
+      expect(text.includes("Сохранено, но статистика и реклама выключены")).toBe(isTold);
+    },
+  );
+
   it.each<[string, Record<string, string>, RequestOptions, number]>([
     ["no action", {}, {}, 400],
     ["an unknown action", { action: "some" }, {}, 400],

@@ -59,7 +59,7 @@ const drawScript = (origin: string): string => `(() => {
   addEventListener("message", (event) => {
     if (event.origin !== ${JSON.stringify(origin)} || event.source !== frame?.contentWindow) return;
     frame.remove();
-    options.callback({ credential: event.data.credential });
+    if (event.data.credential) options.callback({ credential: event.data.credential });
   });
   const id = {
     initialize: (given) => (options = given),
@@ -67,7 +67,7 @@ const drawScript = (origin: string): string => `(() => {
       frame = document.createElement("iframe");
       frame.title = "Учебный вход в одно касание";
       frame.src = ${JSON.stringify(`${origin}/gsi/frame?nonce=`)} + encodeURIComponent(options.nonce);
-      frame.style.cssText = "position:fixed;z-index:9999;inset:auto 1rem 1rem auto;width:20rem;height:14rem;border:0";
+      frame.style.cssText = "position:fixed;z-index:9999;inset:auto 1rem 5rem auto;width:min(20rem,calc(100vw - 2rem));height:9rem;border:0;border-radius:.5rem";
       document.body.append(frame);
     },
     cancel: () => frame?.remove(),
@@ -79,5 +79,5 @@ const formPage = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><ti
 <body style="margin:0;padding:1rem;background:#fff;color:#1d1b2a;font:16px/1.5 system-ui,sans-serif"><form method="post">
 <label>Почта <input name="email" type="email" required></label>
 <p><label><input type="checkbox" name="verified" checked> Почта подтверждена</label></p>
-<button>Продолжить</button>
+<button>Продолжить</button> <button type="button" onclick="parent.postMessage({}, '*')">Не сейчас</button>
 </form></body></html>`;

@@ -144,12 +144,14 @@ describe("The banner's form", () => {
   afterEach(() => document.removeEventListener("luch:toast", onToast));
 
   it.each([
-    ["keeps the answer", true, true, "consentSaved"],
-    ["cannot keep cookies", true, false, "consentNotKept"],
-    ["is refused", false, false, "failed"],
+    ["keeps the answer", true, true, false, "consentSaved"],
+    ["keeps the answer and asks not to be tracked", true, true, true, "consentOverruled"],
+    ["cannot keep cookies", true, false, true, "consentNotKept"],
+    ["is refused", false, false, false, "failed"],
   ])(
     "The banner's form is sent without leaving the page, and says if the browser %s",
-    async (_what, ok, isKept, message) => {
+    async (_what, ok, isKept, isObjecting, message) => {
+      Object.defineProperty(navigator, "globalPrivacyControl", { configurable: true, value: isObjecting });
       const sent: string[] = [];
       vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
         sent.push(`${path} ${String(body as URLSearchParams)}`);

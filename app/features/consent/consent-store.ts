@@ -1,4 +1,4 @@
-import { type Consent, type ConsentCategory, isAllowed, readConsent } from "#domain/consent";
+import { type Consent, type ConsentCategory, isAllowed, isOverruled, readConsent } from "#domain/consent";
 import { postJson } from "~/lib/navigation/own-resources";
 import { showToast } from "~/lib/navigation/toasts";
 import { paths } from "~/lib/paths";
@@ -109,7 +109,11 @@ async function send(form: HTMLFormElement, action: string): Promise<void> {
   check();
   if (!isAccepted) return showToast({ kind: "error", message: "failed" });
   // The browser refuses cookies: the question stays.
-  if (!getConsent()) return showToast({ kind: "error", message: "consentNotKept" });
-  showToast({ kind: "success", message: "consentSaved" });
+  const given = getConsent();
+  if (!given) return showToast({ kind: "error", message: "consentNotKept" });
+  showToast({
+    kind: "success",
+    message: isOverruled(given, isObjecting()) ? "consentOverruled" : "consentSaved",
+  });
   if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ import {
   consentDays,
   createConsent,
   isAllowed,
+  isOverruled,
   serializeConsent,
 } from "#domain/consent";
 import { createPartnerCookies, removeSourceCookies, sourceParameters } from "#domain/partner-cookies";
@@ -25,6 +26,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { createSeo } from "~/lib/seo/create-seo.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { formatLongDate } from "~/lib/time/time-text";
 
 /** The parameter of /cookie-settings after an answer. */
@@ -62,9 +64,12 @@ export const consentAction = defineAction(
     const headers = new Headers();
     for (const cookie of [createCookie(consent), ...getSourceCookies(context, viewer, consent, back)])
       headers.append("Set-Cookie", cookie);
-    return request.headers.get("accept")?.includes("application/json")
-      ? new Response(null, { status: 204, headers })
-      : redirectTo(back, { status: 303, headers });
+    if (request.headers.get("accept")?.includes("application/json"))
+      return new Response(null, { status: 204, headers });
+    // The settings, which say where to return to, say it themselves.
+    if (form.back === undefined && isOverruled(consent, context.isObjecting))
+      headers.append("Set-Cookie", await createToastHeader({ kind: "success", message: "consentOverruled" }));
+    return redirectTo(back, { status: 303, headers });
   },
 );
 

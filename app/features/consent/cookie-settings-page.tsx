@@ -83,7 +83,9 @@ function Choice() {
 function Category({ name }: { name: "necessary" | (typeof consentCategories)[number] }) {
   const { thirdParties } = useLoaderData<typeof cookieSettingsLoader>();
   const { t } = useTranslation("consent");
-  const hosts = thirdParties.filter(({ category }) => category === name).map(({ host }) => host);
+  const hosts = [
+    ...new Set(thirdParties.filter(({ category }) => category === name).map(({ host }) => host)),
+  ];
   return (
     <span>
       <strong>{t(`categories.${name}.name`)}</strong>

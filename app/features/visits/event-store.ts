@@ -13,8 +13,12 @@ const eventsKey = "luch.events";
 /** Beyond it the oldest are dropped: an offline tab must not fill the site's storage. */
 const maxStored = 1000;
 
-/** For browsers that cannot store. */
-const unstored = new Map<string, string>();
+/**
+ * What the browser has no room for: events, and a visit of this page's own, as another page's events would get the same
+ * numbers in one that is not stored.
+ */
+let unstoredEvents: StoredEvent[] = [];
+let ownVisit: Visit | null = null;
 /** Events that wait for their turn. */
 let pending: StoredEvent[] = [];
 
@@ -30,16 +34,20 @@ export function keepPending(): void {
   const waiting = pending;
   pending = [];
   storeEvents([...readEvents(), ...waiting]);
+  // No next page will know of them, and no other tab numbers them.
+  if (unstoredEvents.length === 0) return;
+  ownVisit ??= findVisit(null, Date.now(), createId);
+  numberEvents(Date.now());
 }
 
 export const recordActivity = (): Promise<void> =>
-  takeTurn((now) => store(addActivity(findCurrent(now), now)));
+  takeTurn((now) => storeVisit(addActivity(findCurrent(now), now)));
 
 /** Begins another visit if this one is over. */
-export const checkVisit = (): Promise<void> => takeTurn((now) => store(findCurrent(now)));
+export const checkVisit = (): Promise<void> => takeTurn((now) => storeVisit(findCurrent(now)));
 
 /** The id of the visit; null before its first event. */
-export const getVisitId = (): string | null => parseVisit(read(visitKey))?.id ?? null;
+export const getVisitId = (): string | null => readVisit()?.id ?? null;
 
 type Batch = { events: AnalyticsEvent[]; owner: Owner };
 
@@ -72,7 +80,8 @@ export function removeEvents(sent: readonly AnalyticsEvent[]): Promise<void> {
 /** Removes everything, when the viewer no longer agrees. */
 export function clearVisit(): void {
   pending = [];
-  unstored.clear();
+  unstoredEvents = [];
+  ownVisit = null;
   try {
     localStorage.removeItem(visitKey);
     localStorage.removeItem(eventsKey);
@@ -85,12 +94,21 @@ const isNumbered = (event: StoredEvent): event is AnalyticsEvent & { owner?: Own
 const getKey = ({ session_id, sequence_number }: AnalyticsEvent) => `${session_id} ${sequence_number}`;
 
 function numberEvents(now: number): void {
-  const stored = readEvents();
-  const waiting = pending;
+  const events = [...readEvents(), ...pending];
   pending = [];
-  if (waiting.length === 0 && stored.every(isNumbered)) return;
-  let visit = findCurrent(now);
-  const numbered = [...stored, ...waiting].flatMap((event) => {
+  if (events.every(isNumbered)) return;
+  let [visit, numbered] = giveNumbers(events, findCurrent(now), now);
+  // Other pages would give the same numbers.
+  if (!storeVisit(visit)) {
+    [visit, numbered] = giveNumbers(events, findCurrent(now), now);
+    storeVisit(visit);
+  }
+  storeEvents(numbered);
+}
+
+function giveNumbers(events: readonly StoredEvent[], first: Visit, now: number): [Visit, StoredEvent[]] {
+  let visit = first;
+  const numbered = events.flatMap((event) => {
     if (isNumbered(event)) return [event];
     visit = findVisit(visit, now, createId);
     if (event.action_id === "exposure") {
@@ -103,14 +121,23 @@ function numberEvents(now: number): void {
       { ...event, session_id: visit.id, sequence_number: visit.sequence, event_version: "1.0" as const },
     ];
   });
-  store(visit);
-  storeEvents(numbered);
+  return [visit, numbered];
 }
 
-const findCurrent = (now: number): Visit => findVisit(parseVisit(read(visitKey)), now, createId);
-const store = (visit: Visit) => write(visitKey, JSON.stringify(visit));
+const readVisit = (): Visit | null => ownVisit ?? parseVisit(read(visitKey));
+const findCurrent = (now: number): Visit => findVisit(readVisit(), now, createId);
 
-function readEvents(): StoredEvent[] {
+/** Stores the visit; false if there is no room, and the page has begun one of its own. */
+function storeVisit(visit: Visit): boolean {
+  if (ownVisit === null && write(visitKey, JSON.stringify(visit))) return true;
+  const isOwn = ownVisit !== null;
+  ownVisit = isOwn ? visit : findVisit(null, Date.now(), createId);
+  return isOwn;
+}
+
+const readEvents = (): StoredEvent[] => [...readStored(), ...unstoredEvents];
+
+function readStored(): StoredEvent[] {
   try {
     const stored: unknown = JSON.parse(read(eventsKey) ?? "[]");
     return Array.isArray(stored) ? (stored as StoredEvent[]) : [];
@@ -118,7 +145,14 @@ function readEvents(): StoredEvent[] {
     return [];
   }
 }
-const storeEvents = (events: StoredEvent[]) => write(eventsKey, JSON.stringify(events.slice(-maxStored)));
+
+/** Stores as many as there is room for, the oldest first. */
+function storeEvents(events: readonly StoredEvent[]): void {
+  const kept = events.slice(-maxStored);
+  let count = kept.length;
+  while (!write(eventsKey, JSON.stringify(kept.slice(0, count))) && count > 0) count = Math.floor(count / 2);
+  unstoredEvents = kept.slice(count);
+}
 
 async function takeTurn(task: (now: number) => void): Promise<void> {
   // Available on secure origins only.
@@ -128,8 +162,6 @@ async function takeTurn(task: (now: number) => void): Promise<void> {
 }
 
 function read(key: string): string | null {
-  const kept = unstored.get(key);
-  if (kept !== undefined) return kept;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -137,12 +169,12 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
-    unstored.delete(key);
+    return true;
   } catch {
-    unstored.set(key, text);
+    return false;
   }
 }
 

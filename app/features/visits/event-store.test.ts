@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NewEvent } from "./event-store";
+
+/** A tab, with a memory of its own over the storage that all share. */
+async function openTab() {
+  vi.resetModules();
+  return import("./event-store");
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+const see = (tab: Tab, screen: string) =>
+  tab.keepEvent({ action_id: "screen_view", screen_id: screen } as NewEvent, null);
+/** Sends all that a tab has, as one line an event. */
+async function send(tab: Tab): Promise<string[]> {
+  const { events } = await tab.readBatch(100);
+  await tab.removeEvents(events);
+  return events.map(({ session_id, sequence_number, screen_id }) =>
+    [session_id, sequence_number, screen_id].join(" "),
+  );
+}
+const getNumbers = (sent: readonly string[]) => sent.map((line) => line.split(" ").slice(0, 2).join(" "));
+const getScreens = (sent: readonly string[]) => sent.map((line) => line.split(" ")[2]).sort();
+
+/** How many characters the site may store; browsers refuse what would be over it. */
+let room = Infinity;
+const storeAsEver = Storage.prototype.setItem;
+beforeEach(() => {
+  localStorage.clear();
+  room = Infinity;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    const before = this.getItem(key)?.length ?? 0;
+    const total = Object.values({ ...this } as Record<string, string>).join("").length;
+    if (value.length > before && total - before + value.length > room)
+      throw new DOMException("No room", "QuotaExceededError");
+    storeAsEver.call(this, key, value);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("Events of tabs that share a storage", () => {
+  it.each([
+    ["with room for all", Infinity],
+    ["with room for a few", 900],
+    ["with room for the visit alone", 110],
+    ["without any room", 0],
+  ])("No number is given twice and no event is lost %s", async (_what, later) => {
+    const [one, two] = [await openTab(), await openTab()];
+    await see(one, "first");
+    const sent = await send(one);
+    room = later;
+    for (let round = 0; round < 8; round += 1) {
+      await see(one, `one-${round}`);
+      await see(two, `two-${round}`);
+    }
+    sent.push(...(await send(two)), ...(await send(one)));
+    // There is room again.
+    room = Infinity;
+    await see(one, "last-one");
+    await see(two, "last-two");
+    sent.push(...(await send(one)), ...(await send(two)));
+    const rounds = [...Array(8).keys()];
+    const seen = rounds.flatMap((round) => [`one-${round}`, `two-${round}`]);
+    expect(getScreens(sent)).toEqual(["first", "last-one", "last-two", ...seen].sort());
+    expect(new Set(getNumbers(sent)).size).toBe(sent.length);
+    for (const visit of new Set(sent.map((line) => line.split(" ")[0]))) {
+      const numbers = sent
+        .map((line) => line.split(" "))
+        .flatMap(([id, n]) => (id === visit ? [Number(n)] : []));
+      expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
+
+  it("What happens just before a page is left is sent by it, if there is no room to keep it for the next", async () => {
+    const [one, two] = [await openTab(), await openTab()];
+    await see(two, "first");
+    const sent = await send(two);
+    room = 0;
+    // Its turn to be numbered does not come any more.
+    vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } });
+    void see(one, "last");
+    one.keepPending();
+    vi.unstubAllGlobals();
+    const { events } = one.readBatchNow(100);
+    expect(events.map(({ screen_id }) => screen_id)).toEqual(["last"]);
+    await see(two, "second");
+    const own = events.map(({ session_id, sequence_number }) => `${session_id} ${sequence_number}`);
+    expect(getNumbers([...sent, ...(await send(two))])).not.toContain(own[0]);
+  });
+});
