@@ -6,6 +6,7 @@ import { recordApiRequests } from "../setup/api-requests";
 import { getWords, openPage } from "../setup/page";
 import { openBrowser } from "../setup/plain-browser";
 import { row } from "../setup/row";
+import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 import { watchCalls } from "../setup/watch-calls";
 
@@ -88,6 +89,13 @@ describe("Creating a PIN", () => {
     const asked = await browser.send(`${pinPage}?step=phone_create`, { intent: "phone_create", phone });
     expect(asked.page.getHeading()).toBe(titlesOfSteps.phone_code);
     const code = await readCode(phone);
+    testApp.app.setClock(testNow + 700);
+    const late = await browser.post(`${pinPage}?step=phone_code`, {
+      intent: "phone_code",
+      code: code === "000000" ? "111111" : "000000",
+    });
+    testApp.app.setClock(testNow);
+    expect(getWords(late.page.getMain())).toContain("Код устарел. Получите новый");
     const { page } = await browser.send(`${pinPage}?step=phone_code`, { intent: "phone_code", code });
     expect(page.getHeading()).toBe("ПИН-код создан");
     const note = "ПИН-код спросим при выходе из детского раздела и один раз за сеанс перед просмотром 18+";
