@@ -3,14 +3,15 @@ import { cleanText } from "#domain/entered-text";
 import { createRoutes } from "./create-routes";
 import { locales } from "./languages";
 import { Acknowledgement, listSchema, LocaleCode } from "./shared";
-import { maxCampaignText, maxCampaignTitle } from "./sizes";
+import { maxCampaignId, maxCampaignText, maxCampaignTitle } from "./sizes";
 
-const SecondOfDay = z.number().int().min(0).max(86_400);
+const daySeconds = 86_400;
+const SecondOfDay = z.number().int().min(0).max(daySeconds);
 const Day = z.iso.date();
 const CampaignId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/)
-  .max(64);
+  .max(maxCampaignId);
 /** A path of the site, or an address at another host that the website allows. */
 const Link = z
   .string()
@@ -64,6 +65,8 @@ export type Campaign = z.infer<typeof Campaign>;
 export const WrittenCampaign = Campaign.check(({ value, issues }) => {
   const { first_day: first, last_day: last, texts } = value;
   const refuse = (...path: string[]) => issues.push({ code: "custom", path, input: value });
+  // The day's end as the beginning: nobody would see it.
+  if (value.start_time === daySeconds) refuse("start_time");
   if (first !== null && last !== null && last < first) refuse("last_day");
   for (const locale of locales)
     if (texts[locale] && cleanText(texts[locale].title) === "") refuse("texts", locale, "title");
@@ -80,6 +83,9 @@ export const Notices = z.strictObject({
     .nullable(),
 });
 export type Notices = z.infer<typeof Notices>;
+
+/** What the writer saw; it changes with what is stored. If that has changed meanwhile: 409 CHANGED_MEANWHILE. */
+const Version = z.string().max(64);
 
 const Pull = z.object({ id: CampaignId, is_watched: z.boolean() });
 
@@ -102,15 +108,20 @@ export const popups = {
   watch: post("/cdp/pulls/{id}", "Notes that the profile has closed a campaign's popup")
     .input(z.strictObject({ id: CampaignId }))
     .output(Pull),
-  campaigns: get("/cdp/campaigns", "All campaigns, for the staff").output(listSchema(Campaign)),
+  campaigns: get("/cdp/campaigns", "All campaigns, for the staff").output(
+    listSchema(Campaign.extend({ version: Version })),
+  ),
   saveCampaign: put("/cdp/campaigns/{id}", "Writes a campaign")
-    .input(WrittenCampaign)
+    // Null for a new one; 409 CAMPAIGN_EXISTS if there is one of its id.
+    .input(WrittenCampaign.safeExtend({ seen_version: Version.nullable() }))
     .output(Acknowledgement),
   removeCampaign: remove("/cdp/campaigns/{id}", "Removes a campaign")
     .input(z.strictObject({ id: CampaignId }))
     .output(Acknowledgement),
-  notices: get("/cdp/notices", "The message to everyone and the survey, for the staff").output(Notices),
+  notices: get("/cdp/notices", "The message to everyone and the survey, for the staff").output(
+    Notices.extend({ version: Version }),
+  ),
   saveNotices: put("/cdp/notices", "Writes the message to everyone and the survey")
-    .input(Notices)
+    .input(Notices.extend({ seen_version: Version }))
     .output(Acknowledgement),
 };

@@ -21,6 +21,7 @@ export const maxArticleTitle = 200;
 export const maxArticleBody = 20_000;
 
 /** A campaign's popup. */
+export const maxCampaignId = 64;
 export const maxCampaignTitle = 80;
 export const maxCampaignText = 300;
 

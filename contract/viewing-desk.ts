@@ -1,13 +1,15 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
-import { Count, LocaleCode } from "./shared";
+import { Count, LocaleCode, UnixSeconds } from "./shared";
 
 /** How many days, up to today, the staff may look at. */
 export const viewingPeriods = [7, 28, 90] as const;
 
 /** What is watched, searched for and bought, counted from the events of viewers who agreed to statistics. */
 export const ViewingReport = z.object({
-  /** Sessions on the site now. */
+  /** When it was counted; the same question within a minute gets the same report. */
+  made: UnixSeconds,
+  /** Sessions on the site then. */
   present: Count,
   /** In all the days together. */
   viewers: Count,

@@ -32,8 +32,10 @@ test("A visitor is offered a subscription on load, once within five minutes, and
     .poll(async () => Math.round(((await readCookies(page)).subscriptionOffer ?? 0) - Date.now() / 1000))
     .toBeGreaterThan(290);
   expect(((await readCookies(page)).subscriptionOffer ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300);
+  await expect(page.locator("html")).toHaveAttribute("data-popup", "subscription-offer");
   await popup(page).getByRole("button", { name: "Не сейчас" }).click();
   await expect(popup(page)).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-popup", "none");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Фильмы", exact: true }).first().click();
   await expect(page).toHaveURL("/movies");
@@ -360,4 +362,15 @@ test("A narrow screen that came with a token in the address is not offered a sub
   await page.context().clearCookies({ name: /^popup_/ });
   await page.reload();
   await expect(popup(page)).toContainText(offer);
+});
+
+test("A popup whose picture cannot be loaded leaves no room for it", async ({ page, guard }) => {
+  guard.expectStatus(404);
+  const address = "/movies?title=Весна&text=Скоро";
+  await page.goto(address);
+  await expect(popup(page)).toContainText("Скоро");
+  const plain = await popup(page).boundingBox();
+  await page.goto(`${address}&image=/images/poster/there-is-none`);
+  await expect(popup(page)).toContainText("Скоро");
+  await expect.poll(async () => (await popup(page).boundingBox())?.height).toBe(plain?.height);
 });

@@ -10,6 +10,7 @@ import { encodePin } from "#domain/pin";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
 import { ledger, payments } from "../../api/platform/db/schema";
+import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { findOffer } from "../billing/find-offer";
@@ -278,6 +279,7 @@ const calls: Record<string, Call> = {
       first_day: "2026-11-01",
       last_day: null,
       texts: { ru: { title: "Зима", text: "Смотрите", button: "Смотреть" } },
+      seen_version: null,
     },
     as: "marketer",
   },
@@ -292,6 +294,7 @@ const calls: Record<string, Call> = {
       alarm_except: ["/support"],
       is_alarm_popup: true,
       survey: { id: "autumn", img: "/images/survey", url: "https://survey.example/autumn" },
+      seen_version: getVersion({ alarm: null, alarm_except: [], is_alarm_popup: false, survey: null }),
     },
     as: "marketer",
   },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { campaigns, notices } from "../../api/platform/db/schema";
 import { recordApiRequests } from "../setup/api-requests";
-import { getWords, openPage } from "../setup/page";
+import { getWords, openPage, type Page, parsePage } from "../setup/page";
 import { row } from "../setup/row";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -24,6 +24,11 @@ afterEach(async () => {
 });
 afterAll(() => testApp.stop());
 
+/** What the form of a campaign or of the notices carries unseen. */
+const getSeen = (page: Page): string =>
+  page.getMain().querySelector<HTMLInputElement>("input[name=seen_version]")?.value ?? "none";
+const readSeen = async (query: string): Promise<string> => getSeen((await open(desk + query, staff)).page);
+
 const winter = {
   intent: "campaign",
   id: "winter",
@@ -36,7 +41,12 @@ const winter = {
 };
 /** Sends the form of a new campaign, or another with its own address. */
 const send = (form: Record<string, string>, cookie: string = staff, query = "?campaign=") =>
-  testApp.post(desk + query, form, { cookie });
+  testApp.post(desk + query, { seen_version: "", ...form }, { cookie });
+const sendNotices = async (form: Record<string, string>) =>
+  send({ intent: "notices", seen_version: await readSeen("?list=notices"), ...form }, staff, "?list=notices");
+/** As the form of the campaign that is there. */
+const sendAnew = async (form: Record<string, string>) =>
+  send({ seen_version: await readSeen(`?campaign=${form.id ?? ""}`), ...form }, staff);
 const open = (url: string, cookie: string) => openPage(testApp, url, { cookie });
 const getDialog = async (url: string, cookie: string) =>
   (await open(url, cookie)).page.queryByRole("dialog")?.textContent ?? null;
@@ -52,8 +62,9 @@ describe("The staff's desk for popups", () => {
     const { page } = await open(`${desk}?campaign=winter&at=09:30`, staff);
     expect(page.getByLabelText("Время зрителя")).toHaveProperty("value", "09:30");
     const row = (name: string) => getWords(page.getByRole("row", { name: new RegExp(`^${name} `) }));
-    expect(row("PAID")).toMatch(/^PAID видит не эта страница/);
-    expect(row("VIRTUAL")).toContain("нет аккаунта");
+    expect(row("Подписка видит")).toMatch(/^Подписка видит не эта страница/);
+    expect(row("Не вошёл")).toContain("нет аккаунта");
+    expect(page.getMain().textContent).not.toMatch(/PAID|VIRTUAL/);
     expect(row("Детский профиль")).toContain("не для детей");
   });
 
@@ -76,6 +87,65 @@ describe("The staff's desk for popups", () => {
     if (field !== "on_all") expect(text).toMatch(new RegExp(`id="${field}-error"`));
     expect(await testApp.api.db.select().from(campaigns)).toEqual([]);
   });
+
+  it("A second save says that another came between, keeps what was typed, and replaces that if sent again", async () => {
+    await send(winter);
+    const seen_version = await readSeen("?campaign=winter");
+    const first = { ...winter, seen_version, title_ru: "Первая" };
+    expect((await send(first, staff, "?campaign=winter")).status).toBe(303);
+    const second = { ...winter, seen_version, title_ru: "Вторая" };
+    const refused = await send(second, staff, "?campaign=winter");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("это изменили в другом месте");
+    parsePage(refused.text).getByDisplayValue("Вторая");
+    const titles = async () =>
+      (await testApp.api.db.select().from(campaigns)).map(({ texts }) => texts.ru.title);
+    expect(await titles()).toEqual(["Первая"]);
+    const now = getSeen(parsePage(refused.text));
+    expect((await send({ ...second, seen_version: now }, staff, "?campaign=winter")).status).toBe(303);
+    expect(await titles()).toEqual(["Вторая"]);
+  });
+
+  it("What was typed for a campaign that was removed meanwhile is kept, and can be saved as a new one", async () => {
+    await send(winter);
+    const seen_version = await readSeen("?campaign=winter");
+    await send({ intent: "remove", id: "winter" });
+    const refused = await send({ ...winter, seen_version }, staff, "?campaign=winter");
+    expect([refused.status, refused.text.includes('value="Зима дома"')]).toEqual([409, true]);
+    expect((await send(winter, staff, "?campaign=winter")).status).toBe(303);
+  });
+
+  it("A new campaign with the id of another is refused at its field, with what was typed", async () => {
+    await send(winter);
+    const { status, text } = await send({ ...winter, title_ru: "Другая зима" });
+    expect(status).toBe(409);
+    expect(parsePage(text).getByLabelText(/^Номер/)).toHaveProperty("ariaInvalid", "true");
+    expect(text).toContain("Кампания с таким номером уже есть");
+    parsePage(text).getByDisplayValue("Другая зима");
+  });
+
+  it("What everyone is told is not saved over what another tab has saved", async () => {
+    const seen_version = await readSeen("?list=notices");
+    await sendNotices({ alarm_ru: "Первое" });
+    const { status, text } = await sendNotices({ seen_version, alarm_ru: "Второе" });
+    expect([status, text.includes('value="Второе"')]).toEqual([409, true]);
+    expect((await testApp.api.db.select().from(notices)).map(({ alarm }) => alarm?.ru)).toEqual(["Первое"]);
+  });
+
+  it.each([
+    [{}, "весь день"],
+    [{ start_time: "13:00" }, "с 13:00"],
+    [{ end_time: "15:00" }, "до 15:00"],
+    [{ start_time: "23:00", end_time: "01:00" }, "23:00–01:00"],
+  ])(
+    "The list says when a campaign of the hours %j is shown, in times that can be entered",
+    async (hours, text) => {
+      await send({ ...winter, ...hours });
+      const list = getWords((await open(desk, staff)).page.getMain());
+      expect(list).toContain(text);
+      expect(list).not.toContain("24:00");
+    },
+  );
 
   it("Whoever is not of the staff finds no desk", async () => {
     for (const cookie of [adult.cookie, ""]) {
@@ -132,9 +202,9 @@ describe("A campaign on the site", () => {
     // It is noon in Moscow.
     await send({ ...winter, start_time: "13:00", end_time: "15:00" });
     expect(await getDialog("/", adult.cookie)).toBeNull();
-    await send({ ...winter, start_time: "23:00", end_time: "12:01" });
+    await sendAnew({ ...winter, start_time: "23:00", end_time: "12:01" });
     expect(await getDialog("/", adult.cookie)).toContain("Зима дома");
-    await send({ ...winter, start_time: "23:00", end_time: "12:00" });
+    await sendAnew({ ...winter, start_time: "23:00", end_time: "12:00" });
     expect(await getDialog("/", adult.cookie)).toBeNull();
   });
 
@@ -176,8 +246,7 @@ describe("A campaign on the site", () => {
 
 describe("What everyone is told", () => {
   it("A message to everyone stands on all pages but the named ones, and as a popup if wanted", async () => {
-    const form = { intent: "notices", alarm_ru: "Ночью работы", except: "/movies" };
-    await send({ ...form, is_alarm_popup: "on" });
+    await sendNotices({ alarm_ru: "Ночью работы", except: "/movies", is_alarm_popup: "on" });
     await testApp.reset();
     const { page } = await open("/", adult.cookie);
     expect(page.getByTestId("alarm").textContent).toBe("Ночью работы");
@@ -193,8 +262,7 @@ describe("What everyone is told", () => {
 
   it("The survey comes to adults with an account, with the picture and the link", async () => {
     row("P-016", "K-046");
-    await send({
-      intent: "notices",
+    await sendNotices({
       survey: "autumn",
       img: "/images/poster/metropolis",
       url: "https://survey.example/a",
@@ -217,6 +285,6 @@ describe("What everyone is told", () => {
     ["a survey without a picture", { survey: "a", img: "", url: "https://survey.example" }],
     ["a path that is none", { alarm_ru: "!", except: "movies" }],
   ])("What everyone is told is refused with %s", async (_what, form) =>
-    expect((await send({ intent: "notices", ...form })).status).toBe(400),
+    expect((await sendNotices(form)).status).toBe(400),
   );
 });

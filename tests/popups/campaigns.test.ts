@@ -35,9 +35,17 @@ const campaign = (changes: Partial<Campaign> = {}): Campaign => ({
   },
   ...changes,
 });
-const save = (changes: Partial<Campaign> = {}, token: string = staff) => {
+const listAsStaff = async () =>
+  (await owners.read<{ items: (Campaign & { version: string })[] }>("/cdp/campaigns", staff)).items;
+/** Writes it anew if there is one of its id. */
+const save = async (changes: Partial<Campaign> = {}, seen?: string | null) => {
   const body = campaign(changes);
-  return owners.ask(`/cdp/campaigns/${body.id}`, { method: "PUT", body, token });
+  const version = (await listAsStaff()).find(({ id }) => id === body.id)?.version ?? null;
+  return owners.ask(`/cdp/campaigns/${body.id}`, {
+    method: "PUT",
+    body: { ...body, seen_version: seen === undefined ? version : seen },
+    token: staff,
+  });
 };
 const remove = (id: string) =>
   owners.ask(`/cdp/campaigns/${id}`, { method: "DELETE", body: { id }, token: staff });
@@ -156,12 +164,21 @@ describe("A campaign's popups", () => {
 describe("The staff for popups", () => {
   const emptyNotices: Notices = { alarm: null, alarm_except: [], is_alarm_popup: false, survey: null };
 
+  const readNoticesVersion = async () =>
+    (await owners.read<{ version: string }>("/cdp/notices", staff)).version;
+  const putNotices = (changes: Partial<Notices>, seen_version: string) =>
+    owners.ask("/cdp/notices", {
+      method: "PUT",
+      body: { ...emptyNotices, ...changes, seen_version },
+      token: staff,
+    });
+
   it.each<[string, string, object?]>([
     ["GET", "/cdp/campaigns"],
-    ["PUT", "/cdp/campaigns/winter", campaign()],
+    ["PUT", "/cdp/campaigns/winter", { ...campaign(), seen_version: null }],
     ["DELETE", "/cdp/campaigns/winter", { id: "winter" }],
     ["GET", "/cdp/notices"],
-    ["PUT", "/cdp/notices", emptyNotices],
+    ["PUT", "/cdp/notices", { ...emptyNotices, seen_version: "" }],
   ])("Whoever is not of the staff cannot %s %s", async (method, path, body) => {
     for (const token of [adult.token, null])
       expect(getResult(await owners.ask(path, { method, token, ...(body ? { body } : {}) }))).toBe(
@@ -172,6 +189,7 @@ describe("The staff for popups", () => {
   it.each<[string, Partial<Campaign>]>([
     ["no pages", { show_pages: [] }],
     ["an hour past the day", { end_time: 86_401 }],
+    ["the day's end as its start", { start_time: 86_400 }],
     ["a script as its link", { link: "javascript:alert(1)" }],
     ["another host's path", { link: "//evil.example" }],
     ["another host behind a tab", { link: "/\t/evil.example" }],
@@ -186,10 +204,37 @@ describe("The staff for popups", () => {
     expect((await save(changes)).status).toBe(400),
   );
 
+  it("A campaign is not written over what another writer has stored meanwhile, nor a new one over an old", async () => {
+    await save({ id: "spring" });
+    const [seen] = (await listAsStaff()).flatMap(({ id, version }) => (id === "spring" ? [version] : []));
+    const first = { id: "spring", link: "/movies" };
+    expect(getResult(await save(first, seen ?? ""))).toBe("200");
+    expect(getResult(await save({ id: "spring", link: "/series" }, seen ?? ""))).toBe(
+      "409 CHANGED_MEANWHILE",
+    );
+    expect(getResult(await save({ id: "spring", link: "/series" }, null))).toBe("409 CAMPAIGN_EXISTS");
+    expect((await listAsStaff()).find(({ id }) => id === "spring")?.link).toBe("/movies");
+    // Sent twice.
+    expect(getResult(await save(first, seen ?? ""))).toBe("200");
+    await remove("spring");
+    expect(getResult(await save(first, seen ?? ""))).toBe("409 CHANGED_MEANWHILE");
+    expect((await listAsStaff()).map(({ id }) => id)).not.toContain("spring");
+  });
+
+  it("What everyone is told is not written over what another writer has stored meanwhile", async () => {
+    const seen = await readNoticesVersion();
+    expect(getResult(await putNotices({ alarm: { ru: "Первое" } }, seen))).toBe("200");
+    expect(getResult(await putNotices({ alarm: { ru: "Второе" } }, seen))).toBe("409 CHANGED_MEANWHILE");
+    expect(await owners.read("/cdp/notices", staff)).toMatchObject({ alarm: { ru: "Первое" } });
+    await putNotices({}, await readNoticesVersion());
+  });
+
   it("The staff write, list and remove campaigns", async () => {
     await save({ id: "spring" });
-    const listed = await owners.read<{ items: Campaign[] }>("/cdp/campaigns", staff);
-    expect(listed.items.find(({ id }) => id === "spring")).toEqual(campaign({ id: "spring" }));
+    expect((await listAsStaff()).find(({ id }) => id === "spring")).toEqual({
+      ...campaign({ id: "spring" }),
+      version: expect.any(String) as string,
+    });
     expect(getResult(await remove("spring"))).toBe("200");
     expect(getResult(await remove("spring"))).toBe("404 NOT_FOUND");
   });
@@ -197,8 +242,7 @@ describe("The staff for popups", () => {
   it("What the staff write for everyone is in the settings of the website", async () => {
     row("E-096", "E-097");
     const config = async (locale = "ru") => owners.read<object>(`/config?locale=${locale}`, adult.token);
-    const put = (changes: Partial<Notices>) =>
-      owners.ask("/cdp/notices", { method: "PUT", body: { ...emptyNotices, ...changes }, token: staff });
+    const put = async (changes: Partial<Notices>) => putNotices(changes, await readNoticesVersion());
     const survey = { id: "autumn", img: "/images/survey", url: "https://survey.example/autumn" };
     expect(await config()).toMatchObject({
       popup: { alarm: null, allarm_ban: [], popup_allarm: null },

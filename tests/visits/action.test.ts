@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../api/people/viewers/accounts";
 import { analyticsEvents, presence, sessions } from "../../api/platform/db/schema";
+import { recordApiRequests } from "../setup/api-requests";
 import { getConsentCookie } from "../setup/consent";
 import { openPage } from "../setup/page";
 import { row } from "../setup/row";
@@ -267,4 +268,15 @@ describe("The testers' page shows a visitor's own events", () => {
     for (const address of ["/dev", "/dev?visit=%25", `/dev?visit=${newSession()}`, "/dev?action=x"])
       expect(await read(address)).toEqual([]);
   });
+});
+
+it("A tick asks the API once who the viewer is", async () => {
+  const { cookie } = await testApp.viewer({ kind: "PAID" });
+  const session_id = newSession();
+  const asked = await recordApiRequests(testApp, () =>
+    testApp.request(`/resources/tick?session_id=${session_id}`, {
+      cookie: `${cookie}; ${getConsentCookie("statistics")}`,
+    }),
+  );
+  expect(asked.map(({ path }) => path)).toEqual(["/auth/me", expect.stringContaining("tick")]);
 });

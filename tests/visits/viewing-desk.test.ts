@@ -80,8 +80,16 @@ it("The staff for viewing see what was watched, searched for and bought in the l
     { day: getServiceDay(testNow - 2 * day), viewers: 1, starts: 0, minutes: 0 },
     { day: getServiceDay(testNow), viewers: 4, starts: 2, minutes: 2 },
   ]);
+  // The same question is answered with the same report for a minute, which says when it was made.
+  expect(report.made).toBeGreaterThanOrEqual(testNow);
+  await visit([start]);
+  expect((await ask("?days=7&locale=en", staff)).body).toEqual(body);
+  visitors.clock.set(testNow + 60);
+  const later = (await ask("?days=7&locale=en", staff)).body as unknown as ViewingReport;
+  expect(later.viewers).toBe(report.viewers + 1);
+  expect(later.made).toBeGreaterThanOrEqual(testNow + 60);
   const month = (await ask("?days=28", staff)).body as unknown as ViewingReport;
-  expect(month).toMatchObject({ viewers: 5, titles: [{ title: "Метрополис", starts: 2 }] });
+  expect(month).toMatchObject({ viewers: 6, titles: [{ title: "Метрополис", starts: 3 }] });
 });
 
 it("The desk for viewing does not exist for others, and has three periods", async () => {

@@ -4,6 +4,8 @@ import type { Campaign, CampaignPopup } from "#contract/popups";
 import type { Caller } from "../../people/viewers/accounts";
 import type { Database } from "../../platform/db/database";
 import { campaigns, closedCampaigns } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { getVersion, requireSeen, type Versioned } from "../../platform/version";
 
 /** The campaigns of this day of the viewer's calendar that the profile has not closed; adults with an account only. */
 export async function listPopups(
@@ -63,18 +65,26 @@ export async function closeCampaign(db: Database, profileId: string, id: string,
 export const hasCampaigns = async (db: Database): Promise<boolean> =>
   (await db.select({ id: campaigns.id }).from(campaigns).limit(1)).length > 0;
 
-export async function listCampaigns(db: Database): Promise<Campaign[]> {
+export async function listCampaigns(db: Database): Promise<Versioned<Campaign>[]> {
   const rows = await db.select().from(campaigns).orderBy(asc(campaigns.position));
-  return rows.map((row) => ({
-    ...toShown(row),
-    first_day: row.firstDay,
-    last_day: row.lastDay,
-    texts: row.texts,
-  }));
+  return rows.map(toCampaign).map((campaign) => ({ ...campaign, version: getVersion(campaign) }));
 }
 
-/** Writes a new campaign, or this one anew; those who closed it do not see it again. */
-export async function saveCampaign(db: Database, campaign: Campaign): Promise<void> {
+const toCampaign = (row: typeof campaigns.$inferSelect): Campaign => ({
+  ...toShown(row),
+  first_day: row.firstDay,
+  last_day: row.lastDay,
+  texts: row.texts,
+});
+
+/**
+ * Writes a new campaign, or the one that was seen anew; those who closed it do not see it again. 409 CAMPAIGN_EXISTS
+ * for a new one with the id of another, and CHANGED_MEANWHILE if another writer came between.
+ */
+export async function saveCampaign(
+  db: Database,
+  { seen_version: seen, ...campaign }: Campaign & { seen_version: string | null },
+): Promise<void> {
   const { id, image, start_time, end_time, show_pages, link, first_day, last_day, texts } = campaign;
   const values = {
     image,
@@ -86,10 +96,19 @@ export async function saveCampaign(db: Database, campaign: Campaign): Promise<vo
     lastDay: last_day,
     texts,
   };
-  await db
-    .insert(campaigns)
-    .values({ id, ...values })
-    .onConflictDoUpdate({ target: campaigns.id, set: values });
+  await db.transaction(async (transaction) => {
+    if (seen === null)
+      await transaction
+        .insert(campaigns)
+        .values({ id, ...values })
+        .onConflictDoNothing();
+    const [row] = await transaction.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
+    const stored = row ? toCampaign(row) : null;
+    if (seen === null && stored && getVersion(stored) !== getVersion(campaign))
+      fail(409, "CAMPAIGN_EXISTS", "There is a campaign of this id");
+    requireSeen(stored, campaign, seen);
+    await transaction.update(campaigns).set(values).where(eq(campaigns.id, id));
+  });
 }
 
 /** Whether there was such a campaign. */

@@ -14,7 +14,7 @@ import { televisionCountry } from "#domain/television";
 import type { Database } from "../../platform/db/database";
 import { isNotGenerated } from "../../platform/db/generated";
 import { channels, episodes, titles } from "../../platform/db/schema";
-import { oncePerMinute } from "./once-per-minute";
+import { oncePerMinute } from "../../platform/once-per-minute";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };

@@ -7,7 +7,7 @@ import { type Audience, getAudienceKey } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { getRecordedWork, mayReplay, mayWatchChannel } from "../channels/channel-rules";
 import { getVisibleChannels, toChannel } from "../channels/find-channels";
-import { oncePerMinute } from "../channels/once-per-minute";
+import { oncePerMinute } from "../../platform/once-per-minute";
 import { isProgrammeVisibleTo, toEpisode } from "../channels/programme";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
 import { loadDescription, type RecordedBroadcast } from "./broadcasts";

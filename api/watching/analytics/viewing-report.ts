@@ -5,6 +5,7 @@ import { getDayRange, getServiceDay } from "#domain/service-day";
 import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
+import { oncePerMinute } from "../../platform/once-per-minute";
 import { countPresent } from "./presence";
 
 const maxTitles = 20;
@@ -15,13 +16,15 @@ type Given = Pick<ApiContext, "db" | "now">;
 /** The days that are counted, and when the first begins. */
 type Period = { all: string[]; first: string; last: string; start: number };
 
-/** What the staff see of the last days: counts only, of nobody in particular. */
-export async function loadViewing(
-  { db, now }: Given,
-  { days, locale }: { days: number; locale: Locale },
-): Promise<ViewingReport> {
+type Question = { days: number; locale: Locale };
+
+/** What the staff see of the last days: counts only, of nobody in particular. Kept for a minute, as it reads them all. */
+export const loadViewing = oncePerMinute(makeReport, ({ days, locale }) => `${days} ${locale}`);
+
+async function makeReport({ db, now }: Given, { days, locale }: Question): Promise<ViewingReport> {
   const period = getPeriod(now, days);
   return {
+    made: now,
     present: await countPresent({ db, now }),
     viewers: await countViewers(db, period),
     finished: await countFinished(db, period),

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { maxCampaignText, maxCampaignTitle } from "#contract/sizes";
+import { type ReactNode, useState } from "react";
+import { maxCampaignId, maxCampaignText, maxCampaignTitle } from "#contract/sizes";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -10,6 +10,8 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
+import { GivenPicture } from "~/ui/given-picture";
+import { ScrolledTable } from "~/ui/scrolled-table";
 import { Tabs } from "~/ui/tabs";
 import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
@@ -18,6 +20,7 @@ import styles from "./desk.module.css";
 import type { popupDeskLoader, Preview } from "./popup-desk.server";
 
 type Desk = ReturnType<typeof useLoaderData<typeof popupDeskLoader>>;
+const pages = ["main", "product", "all"] as const;
 type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
 
 /** /support-desk/popups: campaigns, one of them, or what everyone is told, for the staff. */
@@ -81,17 +84,32 @@ function Campaigns({ campaigns }: View<"campaigns">) {
 
 type Values = Record<string, string | undefined>;
 
-/** The values to show and the error of a field: what was sent, if it was refused. */
-function useDeskForm(stored: Values) {
+/**
+ * The values to show and the error of a field: what was sent, if it was refused. `version` is what its writer has seen:
+ * what is stored now only once it was said that it has changed.
+ */
+function useDeskForm({ intent, values: stored, version, isSaved }: Stored) {
   const { t } = useTranslation("desk");
-  const submission = useFormResponse()?.submission;
-  const values = (submission?.initialValue as Values | undefined) ?? stored;
+  const submission = useFormResponse({ intent })?.submission;
+  const isRefused = submission !== undefined;
+  const sent = submission?.initialValue as Values | undefined;
+  const getKey = (name: string) => submission?.error?.[name]?.[0];
+  const [seen, setSeen] = useState(version);
+  if (isSaved && !isRefused && seen !== version) setSeen(version);
   const getError = (name: string) => {
-    const [key] = submission?.error?.[name] ?? [];
+    const key = getKey(name);
     return key === undefined ? undefined : t(`errors.${key as "server"}`);
   };
-  return { values, getError, isRefused: submission !== undefined };
+  const isChanged = getKey("") === "changed";
+  return {
+    values: sent ?? stored,
+    version: isChanged ? version : isRefused ? (sent?.seen_version ?? "") : seen,
+    getError,
+    isRefused,
+    isChanged,
+  };
 }
+type Stored = { intent: string; values: Values; version: string; isSaved: boolean };
 type DeskForm = ReturnType<typeof useDeskForm>;
 
 function DeskField({
@@ -126,16 +144,44 @@ function Saved({ isSaved, desk }: { isSaved: boolean; desk: DeskForm }) {
   return isSaved && !desk.isRefused ? <p role="status">{t("popups.saved")}</p> : null;
 }
 
-function CampaignForm({ id, values, preview, isSaved }: View<"campaign">) {
+/** After a change by another of the staff: the way to what they wrote, in another tab. */
+function FormEnd({ desk: { getError, isChanged }, href }: { desk: DeskForm; href: string }) {
+  const { t } = useTranslation("desk");
+  return (
+    <>
+      <FormError>{getError("")}</FormError>
+      {isChanged ? (
+        <a href={href} target="_blank" rel="noopener">
+          {t("popups.current")}
+        </a>
+      ) : null}
+      <Button look="primary">{t("popups.save")}</Button>
+    </>
+  );
+}
+
+function CampaignForm({ id, preview, ...stored }: View<"campaign">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const form = useDeskForm(values);
+  const form = useDeskForm({ ...stored, intent: "campaign" });
   const action = to(paths.popupDesk({ campaign: id }));
   return (
     <>
-      <Saved isSaved={isSaved} desk={form} />
-      <ActionForm action={action} isSamePage fields={{ intent: "campaign" }} className={accountStyles.form}>
-        <DeskField desk={form} name="id" label={t("popups.fields.id")} maxLength={64} required />
+      <Saved isSaved={stored.isSaved} desk={form} />
+      <ActionForm
+        action={action}
+        isSamePage
+        fields={{ intent: "campaign", seen_version: form.version }}
+        className={accountStyles.form}
+      >
+        <DeskField
+          desk={form}
+          name="id"
+          label={t("popups.fields.id")}
+          maxLength={maxCampaignId}
+          required
+          readOnly={form.version !== ""}
+        />
         <DeskField desk={form} name="image" label={t("popups.fields.image")} maxLength={500} />
         <DeskField desk={form} name="link" label={t("popups.fields.link")} maxLength={500} />
         <DeskField desk={form} name="start_time" type="time" label={t("popups.fields.start")} />
@@ -144,7 +190,7 @@ function CampaignForm({ id, values, preview, isSaved }: View<"campaign">) {
         <DeskField desk={form} name="last_day" type="date" label={t("popups.fields.lastDay")} />
         <fieldset>
           <legend>{t("popups.fields.pages")}</legend>
-          {(["main", "product", "all"] as const).map((page) => (
+          {pages.map((page) => (
             <CheckBox key={page} desk={form} name={`on_${page}`}>
               {t(`popups.on.${page}`)}
             </CheckBox>
@@ -175,18 +221,26 @@ function CampaignForm({ id, values, preview, isSaved }: View<"campaign">) {
             />
           </fieldset>
         ))}
-        <FormError>{form.getError("")}</FormError>
-        <Button look="primary">{t("popups.save")}</Button>
+        <FormEnd desk={form} href={action} />
       </ActionForm>
       {preview === null ? null : (
         <>
           <PreviewView id={id} preview={preview} />
-          <ActionForm action={action} fields={{ intent: "remove", id }}>
-            <Button>{t("popups.remove")}</Button>
-          </ActionForm>
+          <RemoveForm id={id} action={action} />
         </>
       )}
     </>
+  );
+}
+
+function RemoveForm({ id, action }: { id: string; action: string }) {
+  const { t } = useTranslation("desk");
+  const [error] = useFormResponse({ intent: "remove" })?.submission.error?.[""] ?? [];
+  return (
+    <ActionForm action={action} fields={{ intent: "remove", id }}>
+      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
+      <Button>{t("popups.remove")}</Button>
+    </ActionForm>
   );
 }
 
@@ -204,7 +258,7 @@ function PreviewView({
     <section aria-labelledby="preview">
       <h2 id="preview">{t("popups.preview")}</h2>
       <div className={styles.popup}>
-        {image === null ? null : <img src={image} alt="" />}
+        {image === null ? null : <GivenPicture src={image} />}
         <strong>{title}</strong>
         {text ? <p>{text}</p> : null}
         {button ? <span>{button}</span> : null}
@@ -214,46 +268,34 @@ function PreviewView({
         <Field name="at" type="time" label={t("popups.at")} defaultValue={at} />
         <Button>{t("popups.look")}</Button>
       </form>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
-      <div className={styles.scrolled} role="region" aria-label={t("popups.who")} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("popups.who")}</th>
-              {(["main", "product", "all"] as const).map((page) => (
-                <th key={page} scope="col">
-                  {t(`popups.on.${page}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ accountType, isChild, results }) => (
-              <tr key={`${accountType} ${isChild}`}>
-                <th scope="row">{isChild ? t("popups.child") : accountType}</th>
-                {results.map((rule, index) => (
-                  <td key={index}>{t(`popups.rules.${rule}`)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrolledTable
+        label={t("popups.who")}
+        columns={[
+          { id: "who", text: t("popups.who") },
+          ...pages.map((id) => ({ id, text: t(`popups.on.${id}`) })),
+        ]}
+        rows={rows.map(({ accountType, isChild, results }) => ({
+          id: `${accountType} ${isChild}`,
+          heading: isChild ? t("popups.child") : t(`popups.viewers.${accountType}`),
+          cells: results.map((rule) => t(`popups.rules.${rule}`)),
+        }))}
+      />
     </section>
   );
 }
 
-function NoticesForm({ values, isSaved }: View<"notices">) {
+function NoticesForm(stored: View<"notices">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const form = useDeskForm(values);
+  const form = useDeskForm({ ...stored, intent: "notices" });
+  const action = to(paths.popupDesk({ list: "notices" }));
   return (
     <>
-      <Saved isSaved={isSaved} desk={form} />
+      <Saved isSaved={stored.isSaved} desk={form} />
       <ActionForm
-        action={to(paths.popupDesk({ list: "notices" }))}
+        action={action}
         isSamePage
-        fields={{ intent: "notices" }}
+        fields={{ intent: "notices", seen_version: form.version }}
         className={accountStyles.form}
       >
         <fieldset>
@@ -280,12 +322,11 @@ function NoticesForm({ values, isSaved }: View<"notices">) {
         </fieldset>
         <fieldset>
           <legend>{t("popups.fields.survey")}</legend>
-          <DeskField desk={form} name="survey" label={t("popups.fields.id")} maxLength={64} />
+          <DeskField desk={form} name="survey" label={t("popups.fields.id")} maxLength={maxCampaignId} />
           <DeskField desk={form} name="img" label={t("popups.fields.image")} maxLength={500} />
           <DeskField desk={form} name="url" label={t("popups.fields.url")} maxLength={500} />
         </fieldset>
-        <FormError>{form.getError("")}</FormError>
-        <Button look="primary">{t("popups.save")}</Button>
+        <FormEnd desk={form} href={action} />
       </ActionForm>
     </>
   );

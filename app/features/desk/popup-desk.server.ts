@@ -2,13 +2,17 @@ import * as z from "zod/mini";
 import { AccountType } from "#contract/auth";
 import { locales } from "#contract/languages";
 import { type Campaign, type CampaignPopup, Notices, WrittenCampaign } from "#contract/popups";
+import { maxCampaignId } from "#contract/sizes";
 import { decideAutomaticPopup } from "#domain/automatic-popup";
 import { formatMinuteOfDay, parseMinuteOfDay } from "#domain/limits";
+import { daySeconds } from "#domain/time-units";
+import { attempt } from "~/lib/api/api-client.server";
 import { env } from "~/lib/env.server";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import type { TFunction } from "~/lib/i18n/i18n";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -17,39 +21,51 @@ import { noPopupContent } from "../popup-content/popup-content";
 import { createPopupFacts, isAllowedPicture } from "../popup-content/popup-facts";
 
 const minuteSeconds = 60;
-const toTime = (second: number | null) => (second === null ? "" : formatMinuteOfDay(second / minuteSeconds));
+/** Nothing for the day's own start or end. */
+const toTime = (second: number | null) =>
+  second === null || second === daySeconds ? "" : formatMinuteOfDay(second / minuteSeconds);
 
 /** /support-desk/popups: the campaigns, one of them, or what everyone is told. Not found for others, as the API decides. */
 export const popupDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
   const { items } = await context.api.popups.campaigns(undefined, await context.callOptions());
-  const plainTitle = fixedT(context.locale, "desk")("popups.title");
+  const t = fixedT(context.locale, "desk");
+  const plainTitle = t("popups.title");
   const isSaved = query.get("saved") === "1";
   if (query.get("list") === "notices") {
     const notices = await context.api.popups.notices(undefined, await context.callOptions());
-    return { kind: "notices" as const, values: toNoticeFields(notices), isSaved, plainTitle };
+    const { version } = notices;
+    return { kind: "notices" as const, version, values: toNoticeFields(notices), isSaved, plainTitle };
   }
   const id = query.get("campaign");
   if (id === null) {
     const campaigns = items.map(({ id: one, texts, start_time, end_time, show_pages }) => ({
       id: one,
       title: texts.ru.title,
-      hours: [toTime(start_time) || "00:00", toTime(end_time) || "24:00"].join("–"),
+      hours: describeHours(t, toTime(start_time), toTime(end_time)),
       pages: show_pages,
     }));
     return { kind: "campaigns" as const, campaigns, plainTitle };
   }
+  // Another of the staff may have removed it while its form was open.
   const stored = items.find((one) => one.id === id);
-  if (id !== "" && stored === undefined) notFound();
   return {
     kind: "campaign" as const,
     id,
-    values: stored ? toFields(stored) : {},
+    version: stored?.version ?? "",
+    values: stored ? toFields(stored) : { id: id.slice(0, maxCampaignId) },
     preview: stored ? explain(stored, query.get("at") ?? "12:00") : null,
     isSaved,
     plainTitle,
   };
 });
+
+function describeHours(t: TFunction<"desk">, from: string, till: string): string {
+  if (from !== "" && till !== "") return `${from}–${till}`;
+  return from === "" && till === ""
+    ? t("popups.hours.day")
+    : t(`popups.hours.${from ? "from" : "till"}`, { from, till });
+}
 
 function toFields({ texts, start_time, end_time, show_pages, image, link, ...days }: Campaign) {
   const ofTexts = locales.flatMap((locale) =>
@@ -131,12 +147,15 @@ const names = (prefixes: string[]) =>
   Object.fromEntries(prefixes.flatMap((prefix) => locales.map((locale) => [`${prefix}_${locale}`, text])));
 const CampaignFields = z.object({
   intent: z.literal("campaign"),
+  /** Empty for a new one. */
+  seen_version: text,
   ...{ id: text, image: text, link: text, start_time: text, end_time: text, first_day: text, last_day: text },
   ...{ on_main: text, on_product: text, on_all: text },
   ...names(["title", "text", "button"]),
 });
 const NoticeFields = z.object({
   intent: z.literal("notices"),
+  seen_version: z.string(),
   ...{ except: text, is_alarm_popup: text, survey: text, img: text, url: text },
   ...names(["alarm"]),
 });
@@ -215,7 +234,10 @@ export const popupDeskAction = defineFormAction(
     askAsStaff: async ({ api, callOptions }) => api.popups.campaigns(undefined, await callOptions()),
     getSchema,
     secrets: [],
-    describeError: createErrorDescriber({}),
+    describeError: createErrorDescriber({
+      CAMPAIGN_EXISTS: ["id", "idTaken"],
+      CHANGED_MEANWHILE: ["", "changed"],
+    }),
   },
   async ({ context, value }) => {
     const { popups } = context.api;
@@ -223,15 +245,18 @@ export const popupDeskAction = defineFormAction(
     const go = (query: Record<string, string>) =>
       redirectTo(localisedPath(paths.popupDesk(query), context.locale), { status: 303 });
     if (value.intent === "remove") {
-      await popups.removeCampaign({ id: value.id }, call);
+      const removed = await attempt(popups.removeCampaign({ id: value.id }, call));
+      // Removed already.
+      if (!removed.ok && removed.error.status !== 404) throw removed.error;
       return go({});
     }
     if (value.intent === "campaign") {
       const campaign = WrittenCampaign.parse(toCampaign(value));
-      await popups.saveCampaign(campaign, call);
+      await popups.saveCampaign({ ...campaign, seen_version: value.seen_version ?? null }, call);
       return go({ campaign: campaign.id, saved: "1" });
     }
-    await popups.saveNotices(Notices.parse(toNotices(value)), call);
+    const { seen_version } = value;
+    await popups.saveNotices({ ...Notices.parse(toNotices(value)), seen_version }, call);
     return go({ list: "notices", saved: "1" });
   },
 );

@@ -19,7 +19,7 @@ export function ViewingDeskPage() {
   const report = useLoaderData<typeof viewingDeskLoader>();
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const { present, viewers, finished, titles, searches, popups, play, tariffs } = report;
+  const { made, present, viewers, finished, titles, searches, popups, play, tariffs } = report;
   return (
     <div className={textPage.page}>
       <div className={textPage.column}>
@@ -35,6 +35,7 @@ export function ViewingDeskPage() {
           <Button look="primary">{t("viewing.show")}</Button>
         </form>
         <p className={textPage.lead}>{t("viewing.consent")}</p>
+        <p className={accountStyles.label}>{t("viewing.made", { at: made })}</p>
         <dl className={styles.numbers}>
           <Total name={t("viewing.present")} value={present} />
           <Total name={t("columns.viewers")} value={viewers} />
@@ -69,28 +70,18 @@ export function ViewingDeskPage() {
             rows={searches.map(({ query, count }) => ({ id: query, cells: [query, count] }))}
           />
         </section>
-        <Funnel
-          name={t("viewing.play")}
-          steps={[
-            [t("viewing.pressed"), play.pressed],
-            [t("viewing.started"), play.started],
-          ]}
-        />
-        <Funnel
-          name={t("viewing.tariffs")}
-          steps={[
-            [t("viewing.seen"), tariffs.seen],
-            [t("viewing.began"), tariffs.began],
-            [t("viewing.paid"), tariffs.paid],
-          ]}
-        />
+        <Funnel name={t("viewing.play")} steps={play} />
+        <Funnel name={t("viewing.tariffs")} steps={tariffs} />
         <section>
           <h2>{t("viewing.popups")}</h2>
           {popups.length === 0 ? <p>{t("viewing.noPopups")}</p> : null}
           <DeskTable
             label={t("viewing.popups")}
             columns={["what", "shown", "closed"]}
-            rows={popups.map(({ name, shown, closed }) => ({ id: name, cells: [name, shown, closed] }))}
+            rows={popups.map(({ name, title, shown, closed }) => ({
+              id: name,
+              cells: [title, shown, closed],
+            }))}
           />
         </section>
       </div>
@@ -141,17 +132,17 @@ function Days({ days, viewers }: Pick<Report, "days" | "viewers">) {
 }
 
 /** How many came to each step, and what part that is of the first. */
-function Funnel({ name, steps }: { name: string; steps: [text: string, count: number][] }) {
-  const first = steps[0]?.[1] ?? 0;
+function Funnel({ name: label, steps }: { name: string; steps: Report["play"] | Report["tariffs"] }) {
+  const { t } = useTranslation("desk");
   return (
     <section>
-      <h2>{name}</h2>
+      <h2>{label}</h2>
       <DeskTable
-        label={name}
+        label={label}
         columns={["step", "count"]}
-        rows={steps.map(([text, count]) => ({
-          id: text,
-          cells: [text, first === 0 ? count : `${count} (${Math.round((count / first) * 100)} %)`],
+        rows={steps.map(({ name, count, part }) => ({
+          id: name,
+          cells: [t(`viewing.${name}`), part === null ? count : `${count} (${part})`],
         }))}
       />
     </section>

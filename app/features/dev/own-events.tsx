@@ -6,6 +6,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
+import { ScrolledTable } from "~/ui/scrolled-table";
 import { getVisitId } from "../visits/event-store";
 import styles from "./dev.module.css";
 import type { devLoader, StoredEvent } from "./dev.server";
@@ -36,32 +37,21 @@ export function OwnEvents({ action, items: loaded }: Props) {
       {items.length === 0 ? (
         <p>{t("eventsNone")}</p>
       ) : (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard
-        <div className={styles.scrolled} role="region" aria-label={t("events")} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`eventColumns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((event) => (
-                <tr key={`${event.sessionId} ${event.sequenceNumber}`}>
-                  <td>{formatIsoTime(event.eventTime).slice(0, 19).replace("T", " ")}</td>
-                  <td>{event.sequenceNumber}</td>
-                  <td>{event.actionId}</td>
-                  <td>{`${event.screenType} ${event.screenId}`}</td>
-                  <td>{[event.blockType, event.blockId].filter(Boolean).join(" ")}</td>
-                  <td>{describeFields(event)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrolledTable
+          label={t("events")}
+          columns={columns.map((id) => ({ id, text: t(`eventColumns.${id}`) }))}
+          rows={items.map((event) => ({
+            id: `${event.sessionId} ${event.sequenceNumber}`,
+            cells: [
+              formatIsoTime(event.eventTime).slice(0, 19).replace("T", " "),
+              event.sequenceNumber,
+              event.actionId,
+              `${event.screenType} ${event.screenId}`,
+              [event.blockType, event.blockId].filter(Boolean).join(" "),
+              describeFields(event),
+            ],
+          }))}
+        />
       )}
     </>
   );

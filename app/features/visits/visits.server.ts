@@ -66,9 +66,8 @@ export const tickLoader = defineLoader({ access: "public" }, async ({ context })
   const session_id = context.url.searchParams.get("session_id") ?? "";
   if (!/^[0-9a-f]{32}$/.test(session_id)) return answer(400);
   if ((await getPermission(context)) !== "allowed") return answer(204);
-  const options = await context.callOptions();
-  const found = (await context.token()) ? await attempt(context.api.auth.me(undefined, options)) : null;
-  const account = found?.ok ? hash(found.value._id) : undefined;
-  await attempt(context.api.analytics.tick({ session_id, account }, options));
+  const holder = await context.holder();
+  const account = holder?.ok ? hash(holder.value._id) : undefined;
+  await attempt(context.api.analytics.tick({ session_id, account }, await context.callOptions()));
   return answer(204);
 });

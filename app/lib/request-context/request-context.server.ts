@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
+import type { AuthData } from "#contract/auth";
 import { type Consent, type ConsentCategory, isAllowed, isObjecting, readConsent } from "#domain/consent";
 import { readCountry } from "#domain/country";
 import { isMiniAppAddress, isMiniAppBrowser } from "#domain/mini-app";
-import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
+import { type ApiClient, apiClient, type Attempt, attempt, type CallOptions } from "../api/api-client.server";
 import type { RenderedMarkup } from "../document/assemble-page.server";
 import { env } from "../env.server";
 import { isFromOtherSite } from "../http/origin-check";
@@ -75,6 +76,8 @@ export type RequestContext = {
    */
   degraded: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
+  /** What the API says of the session's holder; null without a session. */
+  holder: () => Promise<Attempt<AuthData> | null>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
   /** Options of API calls on behalf of the viewer, or of the holder of another token; null: of nobody. */
@@ -118,11 +121,13 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       experiments: (await session()).data.experiments,
     },
   });
+  const holder = memoize(async () =>
+    (await token()) ? attempt(apiClient.auth.me(undefined, await callOptions())) : null,
+  );
   const viewer = memoize(async () => {
-    const sessionToken = await token();
-    if (!sessionToken)
+    const [sessionToken, found] = [await token(), await holder()];
+    if (!sessionToken || found === null)
       return createVirtualViewer(clientCountry, { isChild: (await session()).data.isChild ?? false });
-    const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) {
       const identified = getViewer(found.value, clientCountry);
       lastViewers.set(sessionToken, { isChild: identified.isChild, hasLimits: identified.hasLimits });
@@ -156,6 +161,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     apiKey,
     cookies,
     session,
+    holder,
     viewer,
     token,
     callOptions,

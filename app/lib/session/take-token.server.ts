@@ -54,9 +54,9 @@ async function takeToken(context: RequestContext): Promise<Response> {
   }
   const [owner, currentOwner] = await Promise.all([
     attempt(context.api.auth.me(undefined, await context.callOptions(token))),
-    attempt(context.api.auth.me(undefined, await context.callOptions())),
+    context.holder(),
   ]);
-  const isSame = owner.ok && currentOwner.ok && owner.value._id === currentOwner.value._id;
+  const isSame = owner.ok && currentOwner?.ok && owner.value._id === currentOwner.value._id;
   if (!owner.ok || isSame) return commitAndRedirect(path);
   session.set({ inbound: { token, path } });
   return commitAndRedirect(localisedPath(paths.otherAccount(), context.locale));

@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { withoutParameters } from "~/lib/popup-path";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { GivenPicture } from "~/ui/given-picture";
 import { HiddenFields } from "~/ui/hidden-fields";
 import styles from "./automatic-popup.module.css";
 import type { DialogProps } from "./dialog-props";
@@ -48,7 +49,7 @@ function Promo(props: DialogProps) {
   const { page, content } = props;
   const query = new URLSearchParams(page.search);
   const [title, image, text] = ["title", "image", "text"].map((name) => query.get(name)?.trim() ?? "");
-  const picture = isAllowedPicture(image || null, content.pictureHosts) ? image : null;
+  const picture = image && isAllowedPicture(image, content.pictureHosts) ? image : null;
   return (
     <PopupFrame
       {...props}
@@ -56,7 +57,7 @@ function Promo(props: DialogProps) {
       closeHref={withoutParameters(page, ["title", "image", "text"])}
       closeText={t("understood")}
     >
-      {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
+      {picture ? <GivenPicture className={styles.picture} src={picture} /> : null}
       {text ? <p>{text.slice(0, maxPromoText)}</p> : null}
     </PopupFrame>
   );
@@ -135,7 +136,7 @@ function CampaignDialog(props: DialogProps) {
   const { title, text, button, image, link } = campaign;
   return (
     <PopupFrame {...props} title={title} closeText={t("later")}>
-      {image === null ? null : <img className={styles.picture} src={image} alt="" />}
+      {image === null ? null : <GivenPicture className={styles.picture} src={image} />}
       {text ? <p>{text}</p> : null}
       {link === null ? null : (
         <LinkButton look="primary" isWide href={link.startsWith("/") ? to(link) : link}>
@@ -151,7 +152,7 @@ function Survey(props: DialogProps) {
   const { img, url } = props.content.survey;
   return (
     <PopupFrame {...props} title={t("survey.title")} closeText={t("later")}>
-      {img === null ? null : <img className={styles.picture} src={img} alt="" />}
+      {img === null ? null : <GivenPicture className={styles.picture} src={img} />}
       <p>{t("survey.text")}</p>
       {url === null ? null : (
         <LinkButton look="primary" isWide href={url} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { decideAutomaticPopup } from "#domain/automatic-popup";
 import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
@@ -27,26 +27,31 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
   const [shown, setShown] = useState<ShownPopup | null>(null);
   const hasShown = useRef(false);
   const confirmedOn = useRef<string | null>(null);
+  const show = useCallback(
+    (next: ShownPopup | null) => {
+      setShown(next);
+      document.documentElement.dataset.popup = next?.popup ?? "none";
+      onChange(next !== null);
+    },
+    [onChange],
+  );
   useEffect(() => {
     // What its form sends brings a new shell, which must not close it.
     const isConfirming = confirmedOn.current === pathname + search && shell.popups.unconfirmedPhone !== null;
     if (isConfirming) return;
     const next = decide(shell, { pathname, search, isMissing, hasShown: hasShown.current });
-    setShown(next);
-    document.documentElement.dataset.popup = next?.popup ?? "none";
-    onChange(next !== null);
+    show(next);
     confirmedOn.current = next?.popup === "confirm-phone" ? pathname + search : null;
     if (next === null) return;
     hasShown.current = true;
     if (isSeenWhenShown(next.popup)) remember(next);
-  }, [shell, pathname, search, isMissing, onChange]);
+  }, [shell, pathname, search, isMissing, show]);
   if (shown === null) return null;
   const close = () => {
     if (shown.popup === "renewal") rememberRenewal(null);
     else if (!isSeenWhenShown(shown.popup)) remember(shown);
     confirmedOn.current = null;
-    setShown(null);
-    onChange(false);
+    show(null);
   };
   return <DeferredDialog shown={shown} content={shell.popups} page={{ pathname, search }} onClose={close} />;
 }

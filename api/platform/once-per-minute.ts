@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../platform/db/database";
+import type { Database } from "./db/database";
 
 type MinuteContext = { db: Database; now: number };
 

@@ -1,0 +1,1 @@
+CREATE INDEX "progress_finished" ON "progress" USING btree ("updated") WHERE "progress"."finished";
