@@ -119,7 +119,11 @@ describe("The staff's desk for popups", () => {
     await send(winter);
     const { status, text } = await send({ ...winter, title_ru: "Другая зима" });
     expect(status).toBe(409);
-    expect(parsePage(text).getByLabelText(/^Номер/).getAttribute("aria-invalid")).toBe("true");
+    expect(
+      parsePage(text)
+        .getByLabelText(/^Номер/)
+        .getAttribute("aria-invalid"),
+    ).toBe("true");
     expect(text).toContain("Кампания с таким номером уже есть");
     parsePage(text).getByDisplayValue("Другая зима");
   });
