@@ -50,6 +50,36 @@ const openReported = async (page: Page, path: string) => {
   await code;
 };
 
+test.describe("Nobody has answered", () => {
+  test.use({ consent: null });
+
+  test("What reports visits is loaded once a visitor agrees to statistics, and the answer is its first event but the page", async ({
+    page,
+    context,
+  }) => {
+    row("N-018");
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    const reporting = () => scripts.filter((path) => path.includes("/report-visits-"));
+    const events = getEvents(context);
+    await page.goto("/movies");
+    const banner = page.getByTestId("consent-banner");
+    // What is asked for once the page has loaded was asked for.
+    await expect.poll(() => scripts.some((path) => path.includes("/consent-"))).toBe(true);
+    await expect(page.locator("html")).toHaveAttribute("data-popup", "none");
+    await page.waitForLoadState("networkidle");
+    expect(reporting()).toEqual([]);
+    await banner.getByRole("button", { name: "Принять все" }).click();
+    await expect(banner).toBeHidden();
+    await expect.poll(() => reporting().length).toBe(1);
+    await expect
+      .poll(() => describeAll(events), { timeout: 60_000 })
+      .toEqual(["screen_view /movies", "cookie_consent /movies"]);
+  });
+});
+
 test("A visit starts with the first page, and all that is done in it is numbered and sent", async ({
   page,
   context,

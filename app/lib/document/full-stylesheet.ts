@@ -1,6 +1,5 @@
 import { savesData } from "./connection";
 import { onFirstInteraction, runAfterLoad } from "./interaction";
-import { removeLateFonts } from "./late-fonts";
 
 /**
  * Documents inline only the styles of their first paint. The full stylesheet, with the styles of other pages and of
@@ -14,7 +13,6 @@ let isLoaded = false;
  * again.
  */
 export function loadFullStylesheet(): Promise<boolean> {
-  if (!loading) removeLateFonts();
   loading ??= Promise.all(getStylesheetUrls().map(loadStylesheet)).then((all) => {
     isLoaded = all.every(Boolean);
     if (!isLoaded) loading = null;
@@ -52,7 +50,6 @@ function loadStylesheet(href: string): Promise<boolean> {
 export function scheduleFullStylesheet(): void {
   onFirstInteraction(() => void loadFullStylesheet());
   runAfterLoad(() => {
-    removeLateFonts();
     if (isLoaded || savesData()) return;
     const links = getStylesheetUrls().map((href) =>
       Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),

@@ -1,8 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
-import { restoreLateFonts } from "../document/late-fonts";
 import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
@@ -90,7 +89,6 @@ export function useDocumentNavigation(): void {
   const submit = useSubmit();
   const router = useContext(DataRouterContext)?.router;
   const routes = router?.routes;
-  const [firstPathname] = useState(router?.state.location.pathname);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -132,12 +130,11 @@ export function useDocumentNavigation(): void {
 
   useEffect(
     () =>
-      router?.subscribe(({ location: { pathname }, navigation: { state, formMethod = "get" } }) => {
+      router?.subscribe(({ navigation: { state, formMethod = "get" } }) => {
         // The action is done; data requested while it ran may be outdated.
         if (state === "loading" && formMethod.toLowerCase() !== "get") clearPageCache();
-        if (state === "idle" && pathname !== firstPathname) restoreLateFonts();
       }),
-    [router, firstPathname],
+    [router],
   );
 
   useEffect(() => (router ? goOnByDocument(router) : undefined), [router]);

@@ -5,6 +5,7 @@ import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
 import type { Shell } from "~/features/shell/shell";
 import { deferred } from "~/lib/deferred";
+import { loadFullStylesheet } from "~/lib/document/full-stylesheet";
 import { isCrawler } from "~/lib/document/is-crawler";
 import { splitLocale } from "~/lib/i18n/locales";
 import { postJson } from "~/lib/navigation/own-resources";
@@ -16,7 +17,11 @@ type Props = { shell: Shell; isMissing: boolean; onChange: (isOpen: boolean) => 
 
 /** Most pages open none. */
 const DeferredDialog = deferred(
-  async () => (await import("./automatic-popup-dialog")).AutomaticPopupDialog,
+  async () => {
+    // Before the popup's own sheet: applied in the other order, late fonts were swapped in and moved the page.
+    await loadFullStylesheet();
+    return (await import("./automatic-popup-dialog")).AutomaticPopupDialog;
+  },
   ["popups", "common"],
   { isServerRendered: false },
 );
