@@ -112,6 +112,8 @@ export async function startApi(
   });
   if (settings.sendsMessages) delivery.start();
   else log({ level: "warn", message: "MESSAGES is off: nothing is sent" });
+  if (settings.mode === "production")
+    for (const message of getMissing(settings)) log({ level: "warn", message });
   const billing = {
     db,
     clock,
@@ -190,6 +192,13 @@ function createPrinter({ fiscalPrinterUrl, mode }: ApiSettings, clock: Clock): F
   if (fiscalPrinterUrl !== null) return createNetworkPrinter(fiscalPrinterUrl);
   return mode === "production" ? null : createDemonstrationPrinter(clock.now);
 }
+
+/** What an operator may have forgotten to set: the service starts without it, and viewers notice. */
+const getMissing = ({ smtpUrl, smsGatewayUrl, payment }: ApiSettings): string[] => [
+  ...(smtpUrl === null ? ["SMTP_URL is not set: emails stay in the outbox"] : []),
+  ...(smsGatewayUrl === null ? ["SMS_GATEWAY_URL is not set: text messages stay in the outbox"] : []),
+  ...(payment === null ? ["PAYMENT_ORIGIN is not set: nothing can be paid for"] : []),
+];
 
 function createSenders(settings: ApiSettings, db: Database): Senders {
   const { smtpUrl, mailFrom, mailConnections: connections, smsGatewayUrl, codeSecret } = settings;

@@ -65,7 +65,7 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     }
   });
 
-  it("An API in production names what differs, and starts once the database is migrated", async () => {
+  it("An API in production names what differs and what is not set, and starts once the database is migrated", async () => {
     const { db, start, migrate } = await open();
     const refused = async (sentence: string) => {
       const api = await start(secrets);
@@ -90,6 +90,8 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     await db.execute(sql`update ${migrations} set created_at = created_at - 1`);
     const api = await start(secrets);
     await expect.poll(() => api.output()).toContain("api listening");
+    for (const name of ["SMTP_URL", "SMS_GATEWAY_URL", "PAYMENT_ORIGIN"])
+      expect(api.output()).toContain(`"${name} is not set: `);
   });
 });
 
