@@ -188,7 +188,7 @@ function CampaignForm({ id, preview, ...stored }: View<"campaign">) {
         <DeskField desk={form} name="end_time" type="time" label={t("popups.fields.end")} />
         <DeskField desk={form} name="first_day" type="date" label={t("popups.fields.firstDay")} />
         <DeskField desk={form} name="last_day" type="date" label={t("popups.fields.lastDay")} />
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>{t("popups.fields.pages")}</legend>
           {pages.map((page) => (
             <CheckBox key={page} desk={form} name={`on_${page}`}>
@@ -198,7 +198,7 @@ function CampaignForm({ id, preview, ...stored }: View<"campaign">) {
           <FormError>{form.getError("on_all")}</FormError>
         </fieldset>
         {locales.map((locale) => (
-          <fieldset key={locale}>
+          <fieldset key={locale} className={styles.group}>
             <legend>{languages[locale].name}</legend>
             <DeskField
               desk={form}
@@ -298,7 +298,7 @@ function NoticesForm(stored: View<"notices">) {
         fields={{ intent: "notices", seen_version: form.version }}
         className={accountStyles.form}
       >
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>{t("popups.fields.alarm")}</legend>
           {locales.map((locale) => (
             <DeskField
@@ -320,7 +320,7 @@ function NoticesForm(stored: View<"notices">) {
             {t("popups.fields.alarmPopup")}
           </CheckBox>
         </fieldset>
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>{t("popups.fields.survey")}</legend>
           <DeskField desk={form} name="survey" label={t("popups.fields.id")} maxLength={maxCampaignId} />
           <DeskField desk={form} name="img" label={t("popups.fields.image")} maxLength={500} />
