@@ -183,6 +183,9 @@ test("A small card shows one genre, a medium one two, a large one three", async 
       ),
     );
   await page.goto(`/playlist/${titles.playlist.alias}`);
+  // Fonts that come late are not used; now they are in the browser's cache.
+  await page.evaluate(() => document.fonts.ready);
+  await page.reload();
   for (const [width, genres] of [
     [320, 1],
     [1440, 2],

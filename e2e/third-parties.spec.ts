@@ -126,7 +126,7 @@ test.describe(() => {
 test("A child gets no script of another company", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.clock.install();
-  const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
+  const code = page.waitForResponse(/\/consent-[\w-]+\.js$/);
   await page.goto("/search");
   await code;
   await page.clock.fastForward(20_000);

@@ -44,6 +44,17 @@ const pressInPlace = (page: Page) =>
       link.addEventListener("click", (event) => event.preventDefault(), { once: true });
       link.click();
     });
+/** Opens a page for someone who is not reported: the code that reports is not loaded, as that for consent shows. */
+const openUnreported = async (page: Page, path: string) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  const code = page.waitForResponse(/\/consent-[\w-]+\.js$/);
+  await page.goto(path);
+  await code;
+  return () => scripts.filter((url) => url.includes("/report-visits-"));
+};
 const openReported = async (page: Page, path: string) => {
   const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
   await page.goto(path);
@@ -274,11 +285,12 @@ test("Nothing is reported or stored about a child", async ({ page, context, beco
   await become({ kind: "PAID", isChild: true });
   await page.clock.install();
   const events = getEvents(context);
-  await openReported(page, "/kids");
+  const getReporting = await openUnreported(page, "/kids");
   await openFirstTitle(page);
   await expect(page).toHaveURL(/\/watch\//);
   await page.clock.fastForward(40_000);
   await page.goto("/kids");
+  expect(getReporting()).toEqual([]);
   expect(await getVisit(page)).toBeNull();
   expect(events.size).toBe(0);
 });
@@ -297,11 +309,12 @@ for (const [name, value] of [
     );
     await page.addInitScript(() => localStorage.setItem("luch.visit", "what an earlier visit left"));
     const events = getEvents(context);
-    await openReported(page, "/movies");
+    const getReporting = await openUnreported(page, "/movies");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("luch.visit"))).toBeNull();
     await openFirstTitle(page);
     await expect(page).toHaveURL(/\/watch\//);
     await leave(page);
+    expect(getReporting()).toEqual([]);
     expect(await getVisit(page)).toBeNull();
     expect(events.size).toBe(0);
   });
