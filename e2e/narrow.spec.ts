@@ -36,6 +36,14 @@ for (const group of groups)
     const wider: string[] = [];
     for (const path of sample(`narrow ${group}`, paths, 12)) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
+      // Pictures are not waited for, styles are.
+      await expect
+        .poll(() =>
+          page
+            .locator('link[rel="stylesheet"]')
+            .evaluateAll((links) => links.every((link) => "sheet" in link && link.sheet)),
+        )
+        .toBe(true);
       if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) wider.push(path);
     }
     expect(wider).toEqual([]);

@@ -122,6 +122,7 @@ test("A passkey is offered in the field of the login, and no longer once another
   await expect(page.getByText("Ключ доступа добавлен")).toBeVisible();
   await page.context().clearCookies();
   await authenticator.setChosen(false);
+  calls.forget();
   await page.goto(`${site}/auth`);
   await expect(page.getByLabel("Телефон или почта")).toHaveAttribute("autocomplete", "username webauthn");
   await expect.poll(calls.get).toEqual(["conditional"]);
