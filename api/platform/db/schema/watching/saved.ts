@@ -21,7 +21,9 @@ export const progress = pgTable(
     primaryKey({ columns: [table.profileId, table.uid] }),
     index("progress_recent").on(table.profileId, table.updated),
     /** For the staff's report, which asks for the last days of all profiles. */
-    index("progress_finished").on(table.updated).where(sql`${table.finished}`),
+    index("progress_finished")
+      .on(table.updated)
+      .where(sql`${table.finished}`),
   ],
 );
 
