@@ -36,7 +36,12 @@ beforeEach(() => {
     storeAsEver.call(this, key, value);
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  room = Infinity;
+  vi.restoreAllMocks();
+  // Files share their modules: the next must not begin with a tab of this one.
+  vi.resetModules();
+});
 
 describe("Events of tabs that share a storage", () => {
   it.each([
