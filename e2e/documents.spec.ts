@@ -1,6 +1,6 @@
 import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
-import { expect, test } from "./fixtures";
+import { answerConsent, expect, test } from "./fixtures";
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -29,7 +29,10 @@ test(
   },
 );
 
-test("A document loads no script before its reader interacts with it", async ({ context }) => {
+test("A document loads no script before its reader interacts with it", async ({ browser, baseURL }) => {
+  // Without the fixture's movement of the pointer.
+  await using context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await answerConsent(context);
   const reader = await context.newPage();
   const scripts: string[] = [];
   reader.on("request", (request) => {

@@ -88,7 +88,25 @@ export const answerConsent = (
 export const test = base.extend<Fixtures>({
   hasSeenPopups: [true, { option: true }],
   consent: [[], { option: true }],
-  context: async ({ context, hasSeenPopups, consent }, use) => {
+  /**
+   * `goto` of its pages, in each tab, also waits for hydration: before that a press is handled by the browser, which
+   * adds an entry to the history, and «play» needs a second one.
+   */
+  context: async ({ context, hasSeenPopups, consent, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      await context.addInitScript(markInteractive);
+      const openTab = context.newPage.bind(context);
+      context.newPage = async () => {
+        const page = await openTab();
+        const open = page.goto.bind(page);
+        page.goto = async (...url) => {
+          const answer = await open(...url);
+          await waitForHydration(page);
+          return answer;
+        };
+        return page;
+      };
+    }
     const prepare = async () => {
       if (hasSeenPopups) await markPopupsSeen(context);
       if (consent) await answerConsent(context, consent);
@@ -109,19 +127,6 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  /**
-   * `goto` also waits for hydration: before that a press is handled by the browser, and «play» needs a second one.
-   */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const open = page.goto.bind(page);
-    if (javaScriptEnabled !== false) await page.addInitScript(markInteractive);
-    page.goto = async (...url) => {
-      const answer = await open(...url);
-      if (javaScriptEnabled !== false) await waitForHydration(page);
-      return answer;
-    };
-    await use(page);
-  },
   forgetOffer: async ({ page, javaScriptEnabled }, use) => {
     await use(async () => {
       if (javaScriptEnabled !== false)
