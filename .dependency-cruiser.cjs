@@ -36,9 +36,9 @@ const groupLayers = [
     ],
   },
   { money: [["billing"], ["promo", "promoter", "receipts"], ["desk"]], tv: [["channels"], ["programmes"]] },
-  { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["offers"]] },
+  { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["editing", "offers"]] },
   {
-    watching: [["analytics", "media", "saved", "scoring"], ["playback"]],
+    watching: [["analytics", "ingest", "media", "saved", "scoring"], ["encodes", "playback"]],
     care: [["newsletter", "popups", "support"]],
   },
 ];

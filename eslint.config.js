@@ -178,10 +178,7 @@ export default tseslint.config(
     files: ["{api,artwork}/**/*.ts"],
     ignores: [
       "api/main.ts",
-      "api/seed-command.ts",
-      "api/migrate-command.ts",
-      "api/reconcile-command.ts",
-      "api/export-events-command.ts",
+      "api/*-command.ts",
       "artwork/clips/**",
       "**/*.test.ts",
     ],

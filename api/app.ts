@@ -1,3 +1,4 @@
+import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
@@ -24,6 +25,7 @@ import { pictureRoutes } from "./catalogue/catalog/picture-routes";
 import { catalogRoutes } from "./catalogue/catalog/routes";
 import type { Documents } from "./catalogue/documents/documents";
 import { documentRoutes } from "./catalogue/documents/routes";
+import { editingRoutes } from "./catalogue/editing/routes";
 import { aliasRoutes, homeRoutes, systemRoutes } from "./catalogue/home/routes";
 import { journalRoutes } from "./catalogue/journal/routes";
 import { offerRoutes } from "./catalogue/offers/routes";
@@ -65,6 +67,7 @@ import { isForeignKeyViolation } from "./platform/db/violations";
 import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
 import { outboxMessenger } from "./platform/messages/messenger";
+import { isOwnMedia, type MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import { findChannelLoop } from "./tv/channels/timetable";
 import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
@@ -72,6 +75,7 @@ import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
 import { tvRoutes } from "./tv/programmes/routes";
 import { analyticsRoutes } from "./watching/analytics/routes";
 import { viewingDeskRoutes } from "./watching/analytics/viewing-desk-routes";
+import { filmRoutes } from "./watching/encodes/routes";
 import { licenseRoutes } from "./watching/media/license-routes";
 import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
@@ -90,6 +94,7 @@ type Options = {
   settings: ApiSettings;
   clips: Map<string, Clip>;
   clipsDir: string;
+  mediaFolders: MediaFolders;
   pictures: Pictures;
   /** How long a quiz question waits at most for its picture to be rendered; 0 renders none in advance. */
   maxDrawingMs?: number;
@@ -107,6 +112,7 @@ const router = api.router({
   catalog: { ...catalogRoutes, ...homeRoutes },
   content: { ...aliasRoutes, ...titleRoutes },
   documents: documentRoutes,
+  editing: { ...editingRoutes, ...filmRoutes },
   journal: journalRoutes,
   lists: listRoutes,
   moneyDesk: moneyDeskRoutes,
@@ -149,6 +155,7 @@ export function createApiApp({
   settings,
   clips,
   clipsDir,
+  mediaFolders,
   pictures,
   maxDrawingMs = 2000,
   passwords = createPasswords(),
@@ -217,7 +224,7 @@ export function createApiApp({
   app.route(
     "/",
     mediaRoutes({
-      filesDir: clipsDir,
+      getFolder: (clip) => (isOwnMedia(clip) ? mediaFolders.getRenditions(clip) : path.join(clipsDir, clip)),
       secret: settings.mediaSecret,
       liveStreams,
       deliveries: createDeliveries({
@@ -269,7 +276,7 @@ export function createApiApp({
   app.route("/", tariffUrlRoutes(billing));
 
   const cachedAnswers = cacheAnswers({ now: clock.now, getCaller });
-  for (const path of cachedPaths) app.get(path, cachedAnswers);
+  for (const cachedPath of cachedPaths) app.get(cachedPath, cachedAnswers);
 
   app.use(
     "/support/attachments",

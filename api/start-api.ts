@@ -25,12 +25,16 @@ import { outboxMessenger } from "./platform/messages/messenger";
 import { createSmtpSender } from "./platform/messages/smtp";
 import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
+import { getMediaFolders } from "./platform/own-media";
 import { createPushSender } from "./platform/push/push-sender";
 import { createVapidKeys } from "./platform/push/vapid";
 import type { ApiSettings } from "./platform/settings";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import { sweep } from "./sweep";
 import { createForwarder } from "./watching/analytics/warehouse";
+import { encodeFilm } from "./watching/encodes/encode-film";
+import { runEncodes } from "./watching/encodes/run-encodes";
+import { createOwnClips } from "./watching/media/own-clips";
 
 type Options = {
   clock?: Clock;
@@ -56,6 +60,8 @@ const ledgerCheckMs = 3_600_000;
 const reconciliationMs = 600_000;
 const sweepMs = 20_000;
 const warehouseMs = 1000;
+const ownClipsMs = 2000;
+const encodingMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -96,6 +102,10 @@ export async function startApi(
     await close();
     throw error;
   }
+  const readOwnClips = createOwnClips(db, clips);
+  await readOwnClips();
+  const mediaFolders = getMediaFolders(dataDir);
+  const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
   const log = (line: Record<string, unknown>) =>
@@ -142,6 +152,13 @@ export async function startApi(
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
+    createPoller("own films", readOwnClips, ownClipsMs, log),
+    createPoller(
+      "encoding",
+      () => runEncodes({ db, clock, folders: mediaFolders, encode: encodeFilm, log }, stopping.signal),
+      encodingMs,
+      log,
+    ),
     ...(settings.clickhouseUrl === null
       ? []
       : [
@@ -162,6 +179,7 @@ export async function startApi(
     settings,
     clips,
     clipsDir,
+    mediaFolders,
     pictures,
     ...(maxDrawingMs === undefined ? {} : { maxDrawingMs }),
     ...(passwords ? { passwords } : {}),
@@ -173,6 +191,7 @@ export async function startApi(
     db,
     clock,
     close: async () => {
+      stopping.abort();
       for (const poller of pollers) await poller.stop();
       await delivery.stop();
       await close();
@@ -183,6 +202,8 @@ export async function startApi(
     deliver: delivery.run,
     /** Runs the periodic jobs that are due. */
     sweep: runSweep,
+    /** Reads the films that have become ready. */
+    readOwnClips,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

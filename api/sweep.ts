@@ -2,6 +2,7 @@ import { sendIssues } from "./care/newsletter/send-issues";
 import { deleteUnconfirmed } from "./care/newsletter/subscribing";
 import { deleteExpiredTicketLinks } from "./care/support/links";
 import { deleteUnsentPictures } from "./care/support/tickets";
+import { publishDue } from "./catalogue/editing/own-titles";
 import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
 import { deleteExpiredEmailLinks } from "./people/auth/email-links";
 import { deleteOldViewings } from "./people/parents/viewings";
@@ -31,6 +32,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteAccounts,
   deleteUnused,
   tidyOutbox,
+  publishDue,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),

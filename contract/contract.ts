@@ -6,6 +6,7 @@ import { captcha } from "./captcha";
 import { catalog } from "./catalog";
 import { content } from "./content";
 import { documents } from "./documents";
+import { editing } from "./editing";
 import { journal } from "./journal";
 import { lists } from "./lists";
 import { moneyDesk } from "./money-desk";
@@ -39,6 +40,7 @@ export const contract = {
   catalog,
   content,
   documents,
+  editing,
   journal,
   lists,
   moneyDesk,

@@ -20,6 +20,10 @@ export const maxArticleId = 80;
 export const maxArticleTitle = 200;
 export const maxArticleBody = 20_000;
 
+/** A title of the operator's own. */
+export const maxTitleName = 200;
+export const maxDescription = 5000;
+
 /** A campaign's popup. */
 export const maxCampaignId = 64;
 export const maxCampaignTitle = 80;

@@ -9,6 +9,8 @@ export type PictureSpec = {
   seed: string;
   /** Of the shape «moment»: the frame of a film's clip, at full size. */
   moment?: { clip: string; second: number };
+  /** A given picture, shown instead of a drawing: its path among the media's files. */
+  photo?: string;
 };
 
 export type PictureShape =

@@ -31,6 +31,7 @@ const common = {
 const programs = {
   "web/main": "server/main.ts",
   "api/main": "api/main.ts",
+  "api/add": "api/add-command.ts",
   "api/seed": "api/seed-command.ts",
   "api/migrate": "api/migrate-command.ts",
   "api/reconcile": "api/reconcile-command.ts",

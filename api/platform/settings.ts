@@ -15,12 +15,13 @@ import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
-/** Staff of the demonstration's desks: of support, of money, of popups, and of what is watched. */
+/** Staff of the demonstration's desks: of support, of money, of popups, of what is watched, and editors. */
 const demoStaff = {
   support: "desk@luch.example",
   money: "money@luch.example",
   popups: "popups@luch.example",
   viewing: "viewing@luch.example",
+  editing: "editor@luch.example",
 };
 
 const Issuer = z.object({
@@ -113,6 +114,7 @@ const Settings = SharedSettings.extend({
   MONEY_STAFF: list.optional(),
   POPUP_STAFF: list.optional(),
   VIEWING_STAFF: list.optional(),
+  EDITOR_STAFF: list.optional(),
 });
 
 export type ApiSettings = ReturnType<typeof parseSettings>;
@@ -183,6 +185,7 @@ export function parseSettings(env: Environment) {
       money: getStaff(value, value.MONEY_STAFF, demoStaff.money),
       popups: getStaff(value, value.POPUP_STAFF, demoStaff.popups),
       viewing: getStaff(value, value.VIEWING_STAFF, demoStaff.viewing),
+      editing: getStaff(value, value.EDITOR_STAFF, demoStaff.editing),
     },
     logLevel: value.LOG_LEVEL,
   };

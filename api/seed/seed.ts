@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { writeSupportArticles } from "../care/support/write-articles";
+import { writeOwnTitles } from "../catalogue/editing/own-titles";
 import { fillSearch } from "../catalogue/search/fill";
 import { type Catalogue, loadCatalogue } from "../platform/content/catalogue";
 import { readContentVersion } from "../platform/content/content-version";
@@ -15,7 +16,7 @@ import { articleRows, channelRows, listRows } from "./list-rows";
 import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
-const rowsVersion = 4;
+const rowsVersion = 5;
 
 /** What the seeded rows are made of. */
 const getContentState = (clips: ClipChoice): string =>
@@ -70,6 +71,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
       await insert(schema.titles, batch);
     await insertSimilars(insert, catalogue.titles);
+    await writeOwnTitles(transaction);
     const { lists, items } = listRows(catalogue);
     await insert(schema.lists, lists);
     await insert(schema.listItems, items);
@@ -97,7 +99,9 @@ async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) 
   await db
     .update(schema.titles)
     .set({ isDisabled: true })
-    .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated));
+    .where(
+      and(notInArray(schema.titles.alias, aliases), isNotGenerated, eq(schema.titles.isOwn, false)),
+    );
 }
 
 /** Tariffs removed from the content are no longer sold, but kept, because subscriptions refer to them. */

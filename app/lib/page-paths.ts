@@ -171,6 +171,10 @@ export const popupDesk = (query: Record<string, string> = {}) => {
   const params = new URLSearchParams(query);
   return `/support-desk/popups${params.size > 0 ? `?${params}` : ""}`;
 };
+export const titleDesk = (query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  return `/support-desk/titles${params.size > 0 ? `?${params}` : ""}`;
+};
 export const viewingDesk = () => "/support-desk/viewing";
 export const about = () => "/about";
 export const contacts = () => "/contacts";

@@ -37,6 +37,8 @@ const clipSchema = z.object({
       count: z.number(),
     })
     .nullable(),
+  /** Pictures made of the film, for titles that have no others. */
+  photos: z.object({ poster: z.string().optional(), frame: z.string().optional() }).optional(),
 });
 
 /** Paths are relative to the clip's folder. */

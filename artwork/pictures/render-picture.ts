@@ -50,18 +50,34 @@ const hashSpec = (spec: PictureSpec) =>
       spec.palette,
       spec.seed,
       ...(spec.moment ? [spec.moment] : []),
+      ...(spec.photo ? [spec.photo] : []),
     ]),
   );
 
 /** Changes with the picture, so that its URL can be cached forever: six hexadecimal digits and its tone. */
 export const pictureVersion = (spec: PictureSpec) => `${hashSpec(spec).slice(0, 6)}.${getTone(spec)}`;
 
-const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
-  const quality = pictureQuality;
-  const [ownWidth] = pictureSizes[spec.shape];
-  const image = sharp(Buffer.from(drawPicture(spec)), {
+/** The given picture, cut to the shape; the drawing where there is none, or where it cannot be read. */
+const openPicture = async (spec: PictureSpec, width: number, mediaDir: string) => {
+  const [ownWidth, ownHeight] = pictureSizes[spec.shape];
+  if (spec.photo !== undefined) {
+    const height = Math.round((width * ownHeight) / ownWidth);
+    const photo = await sharp(join(mediaDir, spec.photo))
+      .rotate()
+      .resize({ width, height, fit: "cover", position: "attention" })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+      .catch(() => null);
+    if (photo !== null) return sharp(photo);
+  }
+  return sharp(Buffer.from(drawPicture(spec)), {
     density: Math.max(1, (72 * width) / ownWidth),
   }).resize({ width });
+};
+
+const encode = async (spec: PictureSpec, { width, format }: PictureRequest, mediaDir: string) => {
+  const quality = pictureQuality;
+  const image = await openPicture(spec, width, mediaDir);
   // AVIF quality is not comparable to JPEG's: for flat art about two thirds of the number looks the same.
   if (format === "avif")
     return image
@@ -81,12 +97,13 @@ export const createPictures = ({ dataDir, concurrency = 2, ...limits }: Options)
   const limit = createLimit(concurrency, limits.maxWaiting ?? maxWaiting);
   const inProgress = new Map<string, Promise<RenderedPicture>>();
   const folder = join(dataDir, "pictures", hash(`drawing ${drawingVersion}`).slice(0, 8));
+  const mediaDir = join(dataDir, "media");
   const store = createPictureStore({ folder, maxBytes: limits.maxBytesStored ?? maxBytesStored });
 
   const draw = async (path: string, spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture> => {
     let body = await store.read(path);
     if (body === null) {
-      body = await limit(() => encode(spec, request));
+      body = await limit(() => encode(spec, request, mediaDir));
       await store.write(path, body);
     }
     return { body, contentType: `image/${request.format}`, etag: `"${hash(body).slice(0, 20)}"` };

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import type { OwnSubscription, PaymentMethod, StartedPayment } from "#contract/billing";
 import { contract } from "#contract/contract";
+import { OwnTitle } from "#contract/editing";
 import type { Game } from "#contract/scoring";
 import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
-import { ledger, payments } from "../../api/platform/db/schema";
+import { ledger, media, payments } from "../../api/platform/db/schema";
 import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
@@ -44,12 +45,16 @@ type Call = {
     | "treasurer"
     | "marketer"
     | "analyst"
+    | "editor"
     | Parent;
   /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
   /** Another API key than the website's. */
   key?: string;
 };
+const film = "m-0000000000000001";
+const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };
+
 /** Accounts with a PIN or about to create one; each gets one message. */
 type Parent = "parent" | "forgetful" | "careful" | "switching" | "written";
 const parents: Record<Parent, { phone: string; pin?: string }> = {
@@ -256,6 +261,27 @@ const calls: Record<string, Call> = {
     },
     as: "staff",
   },
+  "editing.add": { body: { draft: ownTitle }, as: "editor" },
+  "editing.titles": { as: "editor" },
+  "editing.title": { params: { alias: "svoyo-kino" }, query: "locale=en", as: "editor" },
+  "editing.change": {
+    params: { alias: "svoyo-kino" },
+    body: { draft: { ...ownTitle, film }, seen_version: getVersion(OwnTitle.parse(ownTitle)) },
+    as: "editor",
+  },
+  "editing.publish": {
+    params: { alias: "svoyo-kino" },
+    body: { seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film })) },
+    as: "editor",
+  },
+  "editing.restore": {
+    params: { alias: "svoyo-kino" },
+    body: { version: 1, seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film })) },
+    as: "editor",
+  },
+  "editing.unpublish": { params: { alias: "svoyo-kino" }, body: {}, as: "editor" },
+  "editing.films": { as: "editor" },
+  "editing.encode": { params: { id: film }, body: {}, as: "editor" },
   "viewingDesk.report": { query: "days=28&locale=en", as: "analyst" },
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
   "moneyDesk.act": {
@@ -823,6 +849,10 @@ describe.each([
     tokens.treasurer = await makeStaff("money@luch.example");
     tokens.marketer = await makeStaff("popups@luch.example");
     tokens.analyst = await makeStaff("viewing@luch.example");
+    tokens.editor = await makeStaff("editor@luch.example");
+    await api.db
+      .insert(media)
+      .values({ id: film, fileName: "film.mkv", state: "failed", added: testNow, changed: Date.now() });
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

@@ -117,6 +117,7 @@ beforeAll(async () => {
     "routes/support/desk": ["/support-desk"],
     "routes/support/money-desk": ["/support-desk/money"],
     "routes/support/popup-desk": ["/support-desk/popups"],
+    "routes/support/title-desk": ["/support-desk/titles"],
     "routes/support/viewing-desk": ["/support-desk/viewing"],
     "routes/support/events": ["/resources/support-events?ticket=x"],
     "routes/support/picture": ["/resources/support-picture?id=x"],

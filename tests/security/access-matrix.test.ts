@@ -190,7 +190,7 @@ data answers the same unless the cell says so. Other languages have the same rou
 
 «Nobody» has no session; «virtual» has pressed play or set a reminder without an account; «child, signed out» is a device that
 a child's profile was left on; «to be deleted» has asked for the deletion of the account and signed in again.
-The pages of the staff answer 200 to those whom SUPPORT_STAFF, MONEY_STAFF, POPUP_STAFF and VIEWING_STAFF name (docs/settings.md), each to its own.
+The pages of the staff answer 200 to those whom SUPPORT_STAFF, MONEY_STAFF, POPUP_STAFF, VIEWING_STAFF and EDITOR_STAFF name (docs/settings.md), each to its own.
 `;
 
 describe("Every route", () => {

@@ -138,6 +138,12 @@ export const entryPoints: EntryPoint[] = [
     isStep: true,
   },
   {
+    id: "routes/support/title-desk",
+    path: "/support-desk/titles",
+    form: { intent: "unpublish", alias: "x" },
+    isStep: true,
+  },
+  {
     id: "routes/support/money-desk",
     path: "/support-desk/money",
     form: { intent: "note", account: "a_x", after: "0", reason: "x" },

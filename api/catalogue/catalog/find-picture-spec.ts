@@ -40,6 +40,7 @@ const drawnColumns = {
   year: titles.year,
   motifs: titles.motifs,
   palette: titles.palette,
+  photos: titles.photos,
 };
 
 /** The spec of the picture /images/{kind}/{alias}, or null if there is none. */

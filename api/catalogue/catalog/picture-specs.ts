@@ -3,18 +3,21 @@ import { pictureVersion } from "#artwork/pictures/render-picture";
 import { type Motif, type Palette, type PictureSpec } from "#domain/artwork";
 import { getPictureUrl } from "#domain/pictures";
 import { stableHash } from "#domain/stable-hash";
-import type { TitlePictures } from "../../platform/db/schema";
+import type { TitlePhotos, TitlePictures } from "../../platform/db/schema";
 import { getEpisodeMotif } from "./episode-motifs";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
 /** The picture spec of a title. */
 export function titlePicture(
-  title: DrawnItem & { title: { ru: string }; year: number | null },
+  title: DrawnItem & { title: { ru: string }; year: number | null; photos?: TitlePhotos | null },
   shape: "cover" | "poster" | "frame" | "square" | "banner-narrow",
 ): PictureSpec {
   const isLettered = shape === "cover" || shape === "poster";
+  const { poster, frame } = title.photos ?? {};
+  const photo = shape === "poster" ? (poster ?? frame) : (frame ?? poster);
   return {
+    ...(photo === undefined ? {} : { photo }),
     ...getBaseSpec(title),
     shape,
     lettering: isLettered ? title.title.ru : null,

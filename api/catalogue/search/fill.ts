@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { locales } from "#contract/languages";
 import { isForChildren } from "#domain/age-rating";
 import { type Localized, pickByAlphabet } from "#domain/localized";
@@ -17,6 +17,7 @@ import {
   searchWords,
   titles,
 } from "../../platform/db/schema";
+import { textArray } from "../../platform/db/text-array";
 import { getWords, isCyrillic, joinWords, normalize, toHashtagLexeme } from "./normalize";
 import { soundKey } from "./sound-key";
 import { getStems } from "./stems";
@@ -52,9 +53,7 @@ export async function fillSearch(db: Database): Promise<void> {
   await db.delete(searchWords);
   const words = new Map<string, { forChildren: boolean; entries: number }>();
   for await (const sources of loadSources(db)) await insertEntries(db, sources, words);
-  const rows = [...words]
-    .map(([word, { forChildren, entries }]) => ({ word, soundKey: soundKey(word), forChildren, entries }))
-    .filter((row) => row.soundKey !== "");
+  const rows = [...words].map(([word, counted]) => ({ word, soundKey: soundKey(word), ...counted }));
   for (let from = 0; from < rows.length; from += rowBatchSize * 5)
     await db.insert(searchWords).values(rows.slice(from, from + rowBatchSize * 5));
   await db.execute(sql`analyze search_entries`);
@@ -66,6 +65,20 @@ async function insertEntries(
   sources: Source[],
   words: Map<string, { forChildren: boolean; entries: number }>,
 ) {
+  const rows = await createEntries(db, sources);
+  for (let from = 0; from < rows.length; from += rowBatchSize)
+    await db.insert(searchEntries).values(rows.slice(from, from + rowBatchSize));
+  for (const row of rows)
+    for (const word of row.words) {
+      const known = words.get(word);
+      words.set(word, {
+        forChildren: row.forChildren || (known?.forChildren ?? false),
+        entries: (known?.entries ?? 0) + 1,
+      });
+    }
+}
+
+async function createEntries(db: Database, sources: Source[]) {
   const texts = sources.map(getTexts);
   const sortWords = sources.map(
     ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsBySort.get(sort) ?? [])),
@@ -79,7 +92,7 @@ async function insertEntries(
       ...synonyms.flat(),
     ]),
   ]);
-  const rows = sources.map((source, index) => ({
+  return sources.map((source, index) => ({
     kind: source.kind,
     alias: source.alias,
     forChildren: source.forChildren,
@@ -87,26 +100,50 @@ async function insertEntries(
     popularity: source.popularity,
     names: source.names.map(normalize),
     vector: createVector(texts[index] ?? noTexts, stems, source, synonyms[index]),
-  }));
-  for (let from = 0; from < rows.length; from += rowBatchSize)
-    await db.insert(searchEntries).values(rows.slice(from, from + rowBatchSize));
-  sources.forEach(({ forChildren }, index) => {
-    const { A, B } = texts[index] ?? noTexts;
-    const joined = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinWords);
-    for (const word of new Set([
-      ...getAllWords([...A, ...B]),
-      ...joined,
+    words: getCorrectionWords(texts[index] ?? noTexts, [
       ...(sortWords[index] ?? []),
       ...(synonyms[index] ?? []),
-    ])) {
-      if (/^\d+$/.test(word)) continue;
-      const known = words.get(word);
-      words.set(word, {
-        forChildren: forChildren || (known?.forChildren ?? false),
-        entries: (known?.entries ?? 0) + 1,
-      });
-    }
-  });
+    ]),
+  }));
+}
+
+/** The words that a typo is corrected to. */
+function getCorrectionWords({ A, B }: Texts, others: string[]): string[] {
+  const joined = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinWords);
+  return [...new Set([...getAllWords([...A, ...B]), ...joined, ...others])].filter(
+    (word) => !/^\d+$/.test(word) && soundKey(word) !== "",
+  );
+}
+
+/** Brings the index up to a title's row, which may be new, changed or disabled. */
+export async function updateTitleInSearch(db: Database, id: string): Promise<void> {
+  const [row] = await db.select().from(titles).where(eq(titles.id, id));
+  if (!row) return;
+  const isOfTitle = and(eq(searchEntries.kind, "title"), eq(searchEntries.alias, row.alias));
+  const [former] = await db.select({ words: searchEntries.words }).from(searchEntries).where(isOfTitle);
+  await db.delete(searchEntries).where(isOfTitle);
+  const entries = row.isDisabled ? [] : await createEntries(db, await createTitleSources(db, [row]));
+  if (entries.length > 0) await db.insert(searchEntries).values(entries);
+  await countWords(db, [...new Set([...(former?.words ?? []), ...entries.flatMap(({ words }) => words)])]);
+}
+
+/** Counts anew in how many entries these words are, and whether children may see one of them. */
+async function countWords(db: Database, words: string[]): Promise<void> {
+  if (words.length === 0) return;
+  await db.delete(searchWords).where(inArray(searchWords.word, words));
+  const { rows } = await db.execute<{ word: string; for_children: boolean; entries: number }>(sql`
+    select word, bool_or(for_children) as for_children, count(*)::int as entries
+    from search_entries, unnest(words) word
+    where words && ${textArray(words)} and word = any(${textArray(words)}) group by word`);
+  if (rows.length > 0)
+    await db.insert(searchWords).values(
+      rows.map(({ word, for_children, entries }) => ({
+        word,
+        soundKey: soundKey(word),
+        forChildren: for_children,
+        entries,
+      })),
+    );
 }
 
 /** Normalised texts by weight. */
@@ -150,13 +187,7 @@ export function createVector(
 }
 
 async function* loadSources(db: Database): AsyncGenerator<Source[]> {
-  const genreNames = new Map(
-    (await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]),
-  );
-  const countryNames = new Map(
-    (await db.select().from(countries)).map(({ code, title }) => [code, title.ru]),
-  );
-  const known = await loadPeople(db);
+  const describe = await loadTitleContext(db);
   for (let offset = 0; ; offset += titleBatchSize) {
     const rows = await db
       .select()
@@ -165,28 +196,10 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
       .orderBy(titles.id)
       .limit(titleBatchSize)
       .offset(offset);
-    yield rows.map((row) => ({
-      kind: "title",
-      alias: row.alias,
-      forChildren: isForChildren(row),
-      blockedCountries: row.blockedCountries,
-      popularity: row.popularity,
-      names: [...getNames(row.title), row.titleOriginal],
-      marks: row.year === null ? [] : [String(row.year)],
-      hashtags: row.hashtags,
-      sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
-      synonyms: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
-      people: known.namesByTitle.get(row.id) ?? [],
-      text: [
-        row.description,
-        row.quote ?? "",
-        ...row.hashtags,
-        ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
-        ...row.countries.map((code) => countryNames.get(code) ?? ""),
-      ],
-    }));
+    yield rows.map(describe.toSource);
     if (rows.length < titleBatchSize) break;
   }
+  const { known } = describe;
   yield known.sources;
   yield (await db.select().from(channels)).map(({ alias, title, forKids, description }) => ({
     kind: "channel",
@@ -223,6 +236,43 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
     people: row.persons.flatMap((alias) => known.names.get(alias) ?? []),
     text: [row.lead, row.rubric],
   }));
+}
+
+const createTitleSources = async (db: Database, rows: TitleRow[]): Promise<Source[]> =>
+  rows.map((await loadTitleContext(db)).toSource);
+
+type TitleRow = typeof titles.$inferSelect;
+
+/** What the sources of titles need besides their rows. */
+async function loadTitleContext(db: Database) {
+  const genreNames = new Map(
+    (await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]),
+  );
+  const countryNames = new Map(
+    (await db.select().from(countries)).map(({ code, title }) => [code, title.ru]),
+  );
+  const known = await loadPeople(db);
+  const toSource = (row: TitleRow): Source => ({
+    kind: "title",
+    alias: row.alias,
+    forChildren: isForChildren(row),
+    blockedCountries: row.blockedCountries,
+    popularity: row.popularity,
+    names: [...getNames(row.title), row.titleOriginal],
+    marks: row.year === null ? [] : [String(row.year)],
+    hashtags: row.hashtags,
+    sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
+    synonyms: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
+    people: known.namesByTitle.get(row.id) ?? [],
+    text: [
+      row.description,
+      row.quote ?? "",
+      ...row.hashtags,
+      ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
+      ...row.countries.map((code) => countryNames.get(code) ?? ""),
+    ],
+  });
+  return { known, toSource };
 }
 
 /** People with credits in visible titles, and the names by title. */

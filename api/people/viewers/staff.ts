@@ -2,7 +2,7 @@ import { type ApiContext, requireCaller } from "../../context";
 import { fail } from "../../platform/errors";
 import type { Caller } from "./accounts";
 
-/** Who answers questions, gives money back, writes popups, or sees what is watched: the roles are apart. */
+/** Who answers questions, gives money back, writes popups, sees what is watched, or edits the catalogue: the roles are apart. */
 type StaffRole = keyof ApiContext["settings"]["staff"];
 
 /** A member of the staff in this role, listed in the settings by id or address; 404 for everyone else. */

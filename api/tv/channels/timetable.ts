@@ -15,6 +15,7 @@ import type { Database } from "../../platform/db/database";
 import { isNotGenerated } from "../../platform/db/generated";
 import { channels, episodes, titles } from "../../platform/db/schema";
 import { oncePerMinute } from "../../platform/once-per-minute";
+import { isOwnMedia } from "../../platform/own-media";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
@@ -128,7 +129,9 @@ async function buildLoops(db: Database, clips: Map<string, Clip>): Promise<Loops
 
 /** Picks an unprotected clip: the given one if possible, otherwise a substitute. Empty string if there are none. */
 function createClipPicker(clips: Map<string, Clip>) {
-  const films = [...clips.values()].filter(({ kind, protection }) => kind === "film" && !protection);
+  const films = [...clips.values()].filter(
+    ({ id, kind, protection }) => kind === "film" && !protection && !isOwnMedia(id),
+  );
   const idsFor = (forKids: boolean) =>
     films.filter(({ audience }) => (audience === "children") === forKids).map(({ id }) => id);
   const ids = { kids: idsFor(true), others: idsFor(false) };
@@ -151,11 +154,14 @@ const workColumns = {
   pictures: titles.pictures,
 };
 
+/** The demonstration's channels show the demonstration's films. */
+const isOfContent = eq(titles.isOwn, false);
+
 async function loadWorkItems(db: Database): Promise<WorkItem[]> {
   const films = await db
     .select({ ...workColumns, uid: titles.uid, minutes: titles.minutes, clip: titles.clip })
     .from(titles)
-    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isNotGenerated));
+    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isNotGenerated, isOfContent));
   const episodeRows = await db
     .select({
       ...workColumns,
@@ -169,7 +175,7 @@ async function loadWorkItems(db: Database): Promise<WorkItem[]> {
     })
     .from(episodes)
     .innerJoin(titles, eq(titles.id, episodes.titleId))
-    .where(and(isNotNull(episodes.minutes), isNotGenerated))
+    .where(and(isNotNull(episodes.minutes), isNotGenerated, isOfContent))
     .orderBy(asc(titles.id), asc(episodes.season), asc(episodes.number));
   const totals = new Map<string, number>();
   const indices = episodeRows.map(({ titleId }) => {

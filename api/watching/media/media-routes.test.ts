@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
   await writeFile(join(filesDir, "secret.json"), "{}");
   app = mediaRoutes({
-    filesDir,
+    getFolder: (clip) => join(filesDir, clip),
     secret,
     liveStreams: createLiveStreams({ filesDir, getLoop: async () => null }),
     deliveries: { isOpen: async () => true, count: async () => {} },
@@ -142,7 +142,7 @@ describe("A link opens what it names and nothing else", () => {
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
   const all = mediaRoutes({
-    filesDir: files,
+    getFolder: (clip) => join(files, clip),
     secret,
     liveStreams,
     deliveries: { isOpen: async () => true, count: async () => {} },

@@ -10,7 +10,8 @@ import type { LiveStreams } from "./live/live-streams";
 import { verifyMediaToken } from "./media-links";
 
 type MediaRoutesOptions = {
-  filesDir: string;
+  /** The folder of a clip's or film's files. */
+  getFolder: (clip: string) => string;
   secret: string;
   liveStreams: LiveStreams;
   deliveries: Deliveries;
@@ -39,9 +40,9 @@ const getClipFile = (folder: string, path: string) => {
 const refusal = refusalBody("MEDIA_LINK_EXPIRED", "The link to this video is no longer valid");
 
 /** Resolves a path inside the clip's folder; null for an invalid path or unknown file type. */
-const resolveFile = (filesDir: string, clip: string, path: string) => {
+const resolveFile = (getFolder: (clip: string) => string, clip: string, path: string) => {
   if (!/^[a-z0-9-]+$/u.test(clip) || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/u.test(path)) return null;
-  const folder = resolve(filesDir, clip);
+  const folder = resolve(getFolder(clip));
   const file = join(folder, path);
   const contentType = contentTypes[extname(file)];
   return file.startsWith(folder + sep) && contentType ? { file, contentType } : null;
@@ -81,7 +82,7 @@ const isNotModified = (
   );
 };
 
-export const mediaRoutes = ({ filesDir, secret, liveStreams, deliveries, now }: MediaRoutesOptions) => {
+export const mediaRoutes = ({ getFolder, secret, liveStreams, deliveries, now }: MediaRoutesOptions) => {
   const app = new Hono();
   // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
@@ -107,7 +108,7 @@ export const mediaRoutes = ({ filesDir, secret, liveStreams, deliveries, now }: 
     if (isStream(clip) && !(await liveStreams.hasFile(clip, path, now() / 1000)))
       return context.json(refusal, 403);
     const file = getClipFile(clip, path);
-    const found = resolveFile(filesDir, file.clip, file.path);
+    const found = resolveFile(getFolder, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;
     if (!found || !stats?.isFile())
       return context.json(refusalBody("NOT_FOUND", "There is no such file"), 404);

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
 import { maxCampaignId, maxCampaignText, maxCampaignTitle } from "#contract/sizes";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
@@ -17,6 +16,7 @@ import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
 import { TextArea } from "../support/text-area";
 import styles from "./desk.module.css";
+import { CheckBox, DeskField, FormEnd, Saved, useDeskForm } from "./desk-form";
 import type { popupDeskLoader, Preview } from "./popup-desk.server";
 
 type Desk = ReturnType<typeof useLoaderData<typeof popupDeskLoader>>;
@@ -78,84 +78,6 @@ function Campaigns({ campaigns }: View<"campaigns">) {
         ))}
       </ul>
       <LinkButton href={to(paths.popupDesk({ campaign: "" }))}>{t("popups.new")}</LinkButton>
-    </>
-  );
-}
-
-type Values = Record<string, string | undefined>;
-
-/**
- * The values to show and the error of a field: what was sent, if it was refused. `version` is what its writer has seen:
- * what is stored now only once it was said that it has changed.
- */
-function useDeskForm({ intent, values: stored, version, isSaved }: Stored) {
-  const { t } = useTranslation("desk");
-  const submission = useFormResponse({ intent })?.submission;
-  const isRefused = submission !== undefined;
-  const sent = submission?.initialValue as Values | undefined;
-  const getKey = (name: string) => submission?.error?.[name]?.[0];
-  const [seen, setSeen] = useState(version);
-  if (isSaved && !isRefused && seen !== version) setSeen(version);
-  const getError = (name: string) => {
-    const key = getKey(name);
-    return key === undefined ? undefined : t(`errors.${key as "server"}`);
-  };
-  const isChanged = getKey("") === "changed";
-  return {
-    values: sent ?? stored,
-    version: isChanged ? version : isRefused ? (sent?.seen_version ?? "") : seen,
-    getError,
-    isRefused,
-    isChanged,
-  };
-}
-type Stored = { intent: string; values: Values; version: string; isSaved: boolean };
-type DeskForm = ReturnType<typeof useDeskForm>;
-
-function DeskField({
-  desk: { values, getError },
-  name,
-  ...field
-}: { desk: DeskForm; name: string; label: string } & Partial<Parameters<typeof Field>[0]>) {
-  return (
-    <Field {...field} name={name} defaultValue={values[name]} error={getError(name)} autoComplete="off" />
-  );
-}
-
-function CheckBox({
-  desk: { values },
-  name,
-  children,
-}: {
-  desk: DeskForm;
-  name: string;
-  children: ReactNode;
-}) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" name={name} value="on" defaultChecked={values[name] === "on"} />
-      {children}
-    </label>
-  );
-}
-
-function Saved({ isSaved, desk }: { isSaved: boolean; desk: DeskForm }) {
-  const { t } = useTranslation("desk");
-  return isSaved && !desk.isRefused ? <p role="status">{t("popups.saved")}</p> : null;
-}
-
-/** After a change by another of the staff: the way to what they wrote, in another tab. */
-function FormEnd({ desk: { getError, isChanged }, href }: { desk: DeskForm; href: string }) {
-  const { t } = useTranslation("desk");
-  return (
-    <>
-      <FormError>{getError("")}</FormError>
-      {isChanged ? (
-        <a href={href} target="_blank" rel="noopener">
-          {t("popups.current")}
-        </a>
-      ) : null}
-      <Button look="primary">{t("popups.save")}</Button>
     </>
   );
 }

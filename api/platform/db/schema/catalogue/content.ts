@@ -30,6 +30,9 @@ export const countries = pgTable("countries", {
 /** URLs of a title's pictures by shape, without size parameters. */
 export type TitlePictures = Record<"cover" | "poster" | "frame" | "square" | "narrow", string>;
 
+/** Given pictures, as paths among the media's files; what is missing is drawn. */
+export type TitlePhotos = { poster?: string; frame?: string };
+
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
 
 export const titles = pgTable(
@@ -62,6 +65,9 @@ export const titles = pgTable(
     color: text().notNull(),
     pictures: jsonb().$type<TitlePictures>().notNull(),
     clip: text().notNull(),
+    /** An operator's own title, which the content of a release leaves as it is. */
+    isOwn: boolean("is_own").notNull().default(false),
+    photos: jsonb().$type<TitlePhotos>(),
     ratingStart: real("rating_start"),
     votes: integer().notNull(),
     popularity: integer().notNull(),

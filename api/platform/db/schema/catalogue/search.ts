@@ -18,9 +18,12 @@ export const searchEntries = pgTable(
     names: text().array().notNull(),
     /** A: the Russian name, B: other names, C: people, D: the rest; whole words and stems. */
     vector: tsvector().notNull(),
+    /** What it contributes to `search_words`. */
+    words: text().array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.alias] }),
+    index("search_entries_words").using("gin", table.words).with({ fastupdate: false }),
     index("search_entries_vector").using("gin", table.vector).with({ fastupdate: false }),
   ],
 );

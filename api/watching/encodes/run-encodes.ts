@@ -1,0 +1,134 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Clip } from "#artwork/clips/load-clips";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { describeError } from "../../platform/errors";
+import type { MediaFolders } from "../../platform/own-media";
+import { keepOriginal, type Order, removeOrder, takeOldestOrder, writeProgress } from "./inbox";
+import {
+  addFilm,
+  claimFilm,
+  failFilm,
+  type Film,
+  finishFilm,
+  maxAttempts,
+  releaseFilm,
+  renewLease,
+  retryFilm,
+} from "./queue";
+import { findSourceFiles, type SourceFiles } from "./source-files";
+
+/** Makes the renditions of a film in `outDir`, in one step; rejects with an error that has a `code` and a `detail`. */
+export type Encoder = (job: {
+  id: string;
+  source: SourceFiles;
+  workDir: string;
+  outDir: string;
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}) => Promise<Clip>;
+
+type Context = {
+  db: Database;
+  clock: Clock;
+  folders: MediaFolders;
+  encode: Encoder;
+  log: (line: Record<string, unknown>) => void;
+};
+
+/** How often a running encoding says how far it is. */
+const reportMs = 2000;
+
+/** Takes the inbox, and encodes what waits, one film after another, until nothing waits any more or it is stopped. */
+export async function runEncodes(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  for (;;) {
+    await takeInbox(context);
+    if (signal.aborted) return;
+    const film = await claimFilm({ db, now: clock.now() });
+    if (film === null) return;
+    await encodeFilm(context, film, signal);
+  }
+}
+
+async function takeInbox(context: Context): Promise<void> {
+  for (let order = await takeOldestOrder(context.folders); order; ) {
+    const { id } = order;
+    await takeOrder(context, order).catch(async (error: unknown) => {
+      const fault = toFault(error);
+      context.log({ level: "error", message: "a film was not added", id, ...fault });
+      await writeProgress(context.folders, id, { state: "failed", percent: 0, fault, alias: null });
+    });
+    await removeOrder(context.folders, id);
+    order = await takeOldestOrder(context.folders);
+  }
+}
+
+async function takeOrder({ db, clock, folders }: Context, { id, source, title }: Order): Promise<void> {
+  if (title === null) return retryFilm({ db }, id);
+  const files = await findSourceFiles(source);
+  if (files === null) throw new NoFilmError(source);
+  await keepOriginal(folders, id, [files.film, ...files.others]);
+  const fileName = path.basename(files.film);
+  const alias = await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null });
+  await writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias });
+}
+
+class NoFilmError extends Error {
+  readonly code = "NO_VIDEO";
+  constructor(readonly detail: string) {
+    super(`There is no film in ${detail}`);
+  }
+}
+
+const toFault = (error: unknown) =>
+  error instanceof Error && "code" in error && "detail" in error
+    ? { code: String(error.code), detail: String(error.detail).slice(0, 500) }
+    : { code: "FAILED", detail: describeError(error).split("\n", 1)[0]?.slice(0, 500) ?? "" };
+
+async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): Promise<void> {
+  const { db, clock, folders, encode, log } = context;
+  const { id } = film;
+  const report = (progress: { state: "encoding" | "ready" | "failed"; percent: number }) =>
+    writeProgress(folders, id, { fault: null, alias: null, ...progress }).catch(() => {});
+  const lost = new AbortController();
+  let percent = 0;
+  const timer = setInterval(() => {
+    void report({ state: "encoding", percent });
+    renewLease({ db, now: clock.now() }, film, percent).then(
+      (isHeld) => isHeld || lost.abort(),
+      (error: unknown) => log({ level: "error", message: "encoding", error: describeError(error) }),
+    );
+  }, reportMs);
+  try {
+    if (film.attempts > maxAttempts) throw new InterruptedError();
+    const source = await findSourceFiles(folders.getOriginal(id));
+    if (source === null) throw new NoFilmError(film.fileName);
+    const clip = await encode({
+      id,
+      source,
+      workDir: folders.getWork(id),
+      outDir: folders.getRenditions(id),
+      onProgress: (done) => (percent = Math.min(99, Math.floor(done))),
+      signal: AbortSignal.any([stopped, lost.signal]),
+    });
+    if (!(await finishFilm({ db, now: clock.now() }, film, clip))) return;
+    await rm(folders.getWork(id), { recursive: true, force: true });
+    await report({ state: "ready", percent: 100 });
+  } catch (error) {
+    if (lost.signal.aborted) return;
+    if (stopped.aborted) return await releaseFilm({ db, now: clock.now() }, film);
+    const fault = toFault(error);
+    log({ level: "warn", message: "a film could not be encoded", id, ...fault });
+    await failFilm({ db, now: clock.now() }, film, fault);
+    await writeProgress(folders, id, { state: "failed", percent, fault, alias: null });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+class InterruptedError extends Error {
+  readonly code = "INTERRUPTED";
+  readonly detail = `${maxAttempts} times`;
+}

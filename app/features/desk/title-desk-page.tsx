@@ -1,0 +1,319 @@
+import { useLoaderData } from "@remix-run/react";
+import { maxDescription, maxTitleName } from "#contract/sizes";
+import { ActionForm } from "~/lib/forms/action-form";
+import { useFormResponse } from "~/lib/forms/use-form-response";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { languages, locales } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { FormError } from "~/ui/form-error";
+import { SelectField } from "~/ui/select-field";
+import textPage from "~/ui/text-page.module.css";
+import accountStyles from "../account/account.module.css";
+import { TextArea } from "../support/text-area";
+import styles from "./desk.module.css";
+import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
+import type { titleDeskLoader } from "./title-desk.server";
+
+type Desk = ReturnType<typeof useLoaderData<typeof titleDeskLoader>>;
+type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
+type FilmView = View<"titles">["films"][number];
+type Stored = NonNullable<View<"title">["stored"]>;
+
+/** /support-desk/titles: the operator's own titles, or one of them, for the editors. */
+export function TitleDeskPage() {
+  const desk = useLoaderData<typeof titleDeskLoader>();
+  const { t } = useTranslation("desk");
+  return (
+    <div className={textPage.page}>
+      <div className={textPage.column}>
+        <h1>{t("titles.title")}</h1>
+        {desk.kind === "titles" ? <Titles {...desk} /> : <Title key={desk.alias} {...desk} />}
+      </div>
+    </div>
+  );
+}
+
+function Titles({ titles, films }: View<"titles">) {
+  const { t } = useTranslation("desk");
+  const to = useLocalised();
+  return (
+    <>
+      {titles.length === 0 ? <p>{t("titles.none")}</p> : null}
+      <ul className={accountStyles.rows} hidden={titles.length === 0}>
+        {titles.map(({ alias, name, state, publishAt, film }) => (
+          <li key={alias} className={accountStyles.row}>
+            <span className={accountStyles.rowText}>
+              <a href={to(paths.titleDesk({ title: alias }))}>{name}</a>
+              <span className={accountStyles.label}>
+                {publishAt === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: publishAt })}
+              </span>
+              {film === null ? (
+                <span className={accountStyles.label}>{t("titles.noFilm")}</span>
+              ) : (
+                <FilmState film={film} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href={to(paths.titleDesk({ title: "" }))}>{t("titles.new")}</LinkButton>
+      {films.length === 0 ? null : (
+        <section aria-labelledby="films">
+          <h2 id="films">{t("titles.filmsWithoutTitle")}</h2>
+          <ul className={accountStyles.rows}>
+            {films.map((film) => (
+              <li key={film.id} className={accountStyles.row}>
+                <span className={accountStyles.rowText}>
+                  <span>{film.file_name}</span>
+                  <FilmState film={film} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** How far a film is, or why it failed. */
+function FilmState({ film: { state, percent, fault, duration, heights } }: { film: FilmView }) {
+  const { t } = useTranslation("desk");
+  if (state === "failed" && fault)
+    return (
+      <span className={accountStyles.label}>
+        {fault.text} <span lang="en">{fault.detail}</span>
+      </span>
+    );
+  if (state === "encoding")
+    return (
+      <span className={accountStyles.label}>
+        {t("titles.encoding", { percent })} <progress max={100} value={percent} aria-hidden="true" />
+      </span>
+    );
+  return (
+    <span className={accountStyles.label}>
+      {state === "ready"
+        ? t("titles.ready", { count: duration ?? 0, heights: heights.join(", ") })
+        : t("titles.waiting")}
+    </span>
+  );
+}
+
+function Title({ alias, version, values, stored, genres, films, isSaved }: View<"title">) {
+  const { t } = useTranslation("desk");
+  const to = useLocalised();
+  const form = useDeskForm({ intent: "title", values, version, isSaved });
+  const action = to(paths.titleDesk({ title: alias }));
+  const field = (name: string) => ({ desk: form, name, label: t(`titles.fields.${name as "year"}`) });
+  const select = (name: "category" | "rating_age" | "access", options: (readonly [string, string])[]) => (
+    <SelectField
+      name={name}
+      label={t(`titles.fields.${name}`)}
+      options={options}
+      defaultValue={form.values[name] ?? ""}
+      error={form.getError(name)}
+    />
+  );
+  return (
+    <>
+      <p>
+        <a href={to(paths.titleDesk())}>{t("titles.all")}</a>
+      </p>
+      <Saved isSaved={isSaved} desk={form} />
+      {stored === null ? null : <Publication alias={alias} version={form.version} stored={stored} />}
+      <ActionForm
+        action={action}
+        isSamePage
+        fields={{ intent: "title", alias, seen_version: form.version }}
+        className={accountStyles.form}
+      >
+        <fieldset className={styles.group}>
+          <legend>{t("titles.fields.names")}</legend>
+          {locales.map((locale) => (
+            <DeskField
+              key={locale}
+              desk={form}
+              name={`title_${locale}`}
+              label={languages[locale].name}
+              maxLength={maxTitleName}
+              required={locale === "ru"}
+            />
+          ))}
+        </fieldset>
+        <DeskField {...field("title_original")} maxLength={maxTitleName} />
+        <DeskField {...field("year")} inputMode="numeric" maxLength={4} />
+        {select(
+          "category",
+          (["movies", "series", "animation", "cartoons"] as const).map((one) => [
+            one,
+            t(`titles.categories.${one}`),
+          ]),
+        )}
+        <Genres form={form} genres={genres} />
+        <DeskField {...field("countries")} />
+        {select(
+          "rating_age",
+          ["0+", "6+", "12+", "16+", "18+"].map((age) => [age, age]),
+        )}
+        <CheckBox desk={form} name="for_kids">
+          {t("titles.fields.for_kids")}
+        </CheckBox>
+        {select(
+          "access",
+          (["free", "lite", "premium"] as const).map((one) => [one, t(`titles.access.${one}`)]),
+        )}
+        <TextArea
+          id="description"
+          name="description"
+          label={t("titles.fields.description")}
+          maxLength={maxDescription}
+          error={form.getError("description")}
+          defaultValue={form.values.description}
+        />
+        <DeskField {...field("hashtags")} />
+        <DeskField {...field("blocked_countries")} />
+        <SelectField
+          name="film"
+          label={t("titles.fields.film")}
+          options={[["", t("titles.noFilm")], ...films.map(({ id, name }) => [id, name] as const)]}
+          defaultValue={form.values.film ?? ""}
+          error={form.getError("film")}
+        />
+        <FormEnd desk={form} href={action} />
+      </ActionForm>
+      {stored === null ? null : <History alias={alias} version={form.version} changes={stored.changes} />}
+    </>
+  );
+}
+
+function Genres({ form, genres }: { form: DeskForm; genres: View<"title">["genres"] }) {
+  const { t } = useTranslation("desk");
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("titles.fields.genres")}</legend>
+      <div className={styles.choices}>
+        {genres.map((genre) => (
+          <CheckBox key={genre.alias} desk={form} name={`genre_${genre.alias}`}>
+            {genre.name}
+          </CheckBox>
+        ))}
+      </div>
+      <FormError>{form.getError("genres")}</FormError>
+    </fieldset>
+  );
+}
+
+/** What viewers see of the title, and the forms that change it. */
+function Publication({ alias, version, stored }: { alias: string; version: string; stored: Stored }) {
+  const { t } = useTranslation("desk");
+  const to = useLocalised();
+  const { state, scheduled, ends, film } = stored;
+  const action = to(paths.titleDesk({ title: alias }));
+  const form = useDeskForm({
+    intent: "publish",
+    values: { publish_at: stored.publishAt, unpublish_at: stored.unpublishAt },
+    version,
+    isSaved: false,
+  });
+  const isShown = state === "published" || state === "changed";
+  return (
+    <section className={styles.group} aria-labelledby="publication">
+      <h2 id="publication">{t("titles.publication")}</h2>
+      <p>
+        {scheduled === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: scheduled })}
+        {ends === null ? "" : `. ${t("titles.ends", { at: ends })}`}
+      </p>
+      {film === null ? null : (
+        <>
+          <p>
+            {film.file_name}. <FilmState film={film} />
+          </p>
+          <EncodeForm alias={alias} film={film} action={action} />
+        </>
+      )}
+      {isShown ? (
+        <p>
+          <a href={to(paths.title(alias))}>{t("titles.open")}</a>
+        </p>
+      ) : null}
+      <ActionForm
+        action={action}
+        isSamePage
+        fields={{ intent: "publish", alias, seen_version: version }}
+        className={accountStyles.form}
+      >
+        <DeskField desk={form} name="publish_at" type="datetime-local" label={t("titles.fields.publish_at")} />
+        <DeskField
+          desk={form}
+          name="unpublish_at"
+          type="datetime-local"
+          label={t("titles.fields.unpublish_at")}
+        />
+        <FormError>{form.getError("")}</FormError>
+        <Button look="primary">{t("titles.publish")}</Button>
+      </ActionForm>
+      {isShown || scheduled !== null ? (
+        <ActionForm action={action} isSamePage fields={{ intent: "unpublish", alias }}>
+          <Button>{t("titles.unpublish")}</Button>
+        </ActionForm>
+      ) : null}
+    </section>
+  );
+}
+
+function EncodeForm({ alias, film, action }: { alias: string; film: FilmView; action: string }) {
+  const { t } = useTranslation("desk");
+  const [error] = useFormResponse({ intent: "encode" })?.submission.error?.[""] ?? [];
+  if (film.state === "waiting" || film.state === "encoding") return null;
+  return (
+    <ActionForm action={action} isSamePage fields={{ intent: "encode", alias, film: film.id }}>
+      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
+      <Button>{t(film.state === "failed" ? "titles.tryAgain" : "titles.encodeAgain")}</Button>
+    </ActionForm>
+  );
+}
+
+/** Who changed what when, with a way back to each draft. */
+function History({
+  alias,
+  version: seen,
+  changes,
+}: {
+  alias: string;
+  version: string;
+  changes: Stored["changes"];
+}) {
+  const { t } = useTranslation("desk");
+  const to = useLocalised();
+  const [error] = useFormResponse({ intent: "restore" })?.submission.error?.[""] ?? [];
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t("titles.history")}</h2>
+      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
+      <ol className={accountStyles.rows}>
+        {changes.map(({ version, action, editor, at }, index) => (
+          <li key={version} className={accountStyles.row}>
+            <span className={accountStyles.rowText}>
+              <span>{t(`titles.actions.${action}`)}</span>
+              <span className={accountStyles.label}>
+                {[at, editor ?? t("titles.byItself")].join(" · ")}
+              </span>
+            </span>
+            {index === 0 ? null : (
+              <ActionForm
+                action={to(paths.titleDesk({ title: alias }))}
+                isSamePage
+                fields={{ intent: "restore", alias, seen_version: seen, version: String(version) }}
+              >
+                <Button aria-label={t("titles.restoreNamed", { at })}>{t("titles.restore")}</Button>
+              </ActionForm>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import { TZDate } from "@date-fns/tz";
+import * as z from "zod/mini";
+import { type EditedTitle, type Film, OwnTitle } from "#contract/editing";
+import { locales } from "#contract/languages";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath, type Locale } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { formatTime } from "~/lib/time/time-text";
+
+/** /support-desk/titles: the operator's own titles, or one of them. Not found for others, as the API decides. */
+export const titleDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { api, locale, timeZone, url } = context;
+  const call = await context.callOptions();
+  const t = fixedT(locale, "desk");
+  const plainTitle = t("titles.title");
+  const alias = url.searchParams.get("title");
+  const isSaved = url.searchParams.get("saved") === "1";
+  const now = Math.floor(Date.now() / 1000);
+  const toTime = (at: number) => formatTime("date-time", at, timeZone, locale);
+  const toFilm = ({ fault, added, duration_seconds: seconds, ...film }: Film) => ({
+    ...film,
+    duration: seconds === null ? null : Math.max(1, Math.round(seconds / 60)),
+    fault: fault && { ...fault, text: describeFault(fault.code, t) },
+    added: toTime(added),
+  });
+  const films = (await api.editing.films(undefined, call)).items.map(toFilm);
+  if (alias === null) {
+    const { items } = await api.editing.titles(undefined, call);
+    return {
+      kind: "titles" as const,
+      titles: items.map(({ film, ...title }) => ({
+        alias: title.alias,
+        name: title.draft.title.ru,
+        state: title.state,
+        publishAt: title.publish_at > now ? toTime(title.publish_at) : null,
+        film: film && toFilm(film),
+      })),
+      films: films.filter(({ id }) => !items.some(({ draft }) => draft.film === id)),
+      plainTitle,
+    };
+  }
+  const { items: genres } = await api.catalog.genres({ locale }, call);
+  const common = {
+    kind: "title" as const,
+    alias,
+    isSaved,
+    genres: genres.map((genre) => ({ alias: genre.alias, name: genre.title })),
+    films: films.map(({ id, file_name: name }) => ({ id, name })),
+    plainTitle,
+  };
+  if (alias === "") return { ...common, version: "", values: newTitle, stored: null };
+  const title = await api.editing.title({ alias }, call);
+  return {
+    ...common,
+    version: title.version,
+    values: toFields(title),
+    stored: {
+      state: title.state,
+      publishAt: toInput(title.publish_at, timeZone),
+      unpublishAt: toInput(title.unpublish_at, timeZone),
+      scheduled: title.publish_at > 0 ? toTime(title.publish_at) : null,
+      ends: title.unpublish_at > 0 ? toTime(title.unpublish_at) : null,
+      film: title.film && toFilm(title.film),
+      changes: title.changes.map((change) => ({ ...change, at: toTime(change.at) })),
+    },
+  };
+});
+
+type T = ReturnType<typeof fixedT<"desk">>;
+const faults = ["EMPTY", "UNREADABLE", "NO_VIDEO", "PROTECTED", "NO_SPACE", "INTERRUPTED"] as const;
+/** Why a film could not be encoded, for people; what the tool said is shown beside it. */
+function describeFault(code: string, t: T): string {
+  const known = faults.find((one) => one === code);
+  return t(`titles.faults.${known ?? "other"}`);
+}
+
+const newTitle: Record<string, string> = {
+  category: "movies",
+  rating_age: "18+",
+  access: "free",
+};
+
+function toFields({ draft }: Pick<EditedTitle, "draft">): Record<string, string> {
+  return {
+    ...Object.fromEntries(locales.map((locale) => [`title_${locale}`, draft.title[locale] ?? ""])),
+    title_original: draft.title_original ?? "",
+    year: draft.year === null ? "" : String(draft.year),
+    category: draft.category,
+    countries: draft.countries.join(", "),
+    ...Object.fromEntries(draft.genres.map((genre) => [`genre_${genre}`, "on"])),
+    rating_age: draft.rating_age,
+    ...(draft.for_kids ? { for_kids: "on" } : {}),
+    access: draft.access,
+    description: draft.description,
+    hashtags: draft.hashtags.join(", "),
+    blocked_countries: draft.blocked_countries.join(", "),
+    film: draft.film ?? "",
+  };
+}
+
+const text = z.optional(z.string());
+const TitleFields = z.catchall(
+  z.object({
+    intent: z.literal("title"),
+    /** Empty for a new one. */
+    alias: text,
+    seen_version: text,
+    ...Object.fromEntries(locales.map((locale) => [`title_${locale}`, text])),
+  }),
+  text,
+);
+const Time = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "wrong")));
+const Publication = z.object({
+  intent: z.literal("publish"),
+  alias: z.string(),
+  seen_version: z.string(),
+  publish_at: Time,
+  unpublish_at: Time,
+});
+const Removal = z.object({ intent: z.literal("unpublish"), alias: z.string() });
+const Restoration = z.object({
+  intent: z.literal("restore"),
+  alias: z.string(),
+  seen_version: z.string(),
+  version: z.coerce.number(),
+});
+const Encoding = z.object({ intent: z.literal("encode"), alias: text, film: z.string() });
+type Fields = Record<string, string | undefined>;
+
+const splitList = (list: string | undefined) => (list ?? "").split(/[,;\n]+/).flatMap((one) => one.trim() || []);
+
+function toDraft(sent: Fields): unknown {
+  const named = locales.flatMap((locale) => {
+    const name = sent[`title_${locale}`]?.trim();
+    return name ? [[locale, name]] : [];
+  });
+  return {
+    category: sent.category,
+    title: Object.fromEntries(named),
+    title_original: sent.title_original?.trim() || null,
+    year: sent.year?.trim() ? Number(sent.year) : null,
+    countries: splitList(sent.countries?.toUpperCase()),
+    genres: Object.keys(sent).flatMap((name) =>
+      name.startsWith("genre_") && sent[name] === "on" ? name.slice("genre_".length) : [],
+    ),
+    rating_age: sent.rating_age,
+    for_kids: sent.for_kids === "on",
+    access: sent.access,
+    description: sent.description ?? "",
+    hashtags: splitList(sent.hashtags).map((tag) => tag.replace(/^#/, "")),
+    blocked_countries: splitList(sent.blocked_countries?.toUpperCase()),
+    film: sent.film || null,
+  };
+}
+
+/** What the API would refuse is wrong in the field that it comes from. */
+const TitleForm = TitleFields.check(({ value, issues }) => {
+  for (const { path } of OwnTitle.safeParse(toDraft(value)).error?.issues ?? []) {
+    const [name, locale] = path;
+    const field = name === "title" ? `title_${String(locale ?? "ru")}` : String(name);
+    issues.push({ code: "custom", path: [field], message: "wrong", input: value });
+  }
+});
+
+type Sent =
+  | z.infer<typeof TitleFields>
+  | z.infer<typeof Publication>
+  | z.infer<typeof Removal>
+  | z.infer<typeof Restoration>
+  | z.infer<typeof Encoding>;
+const schemas: Record<string, z.ZodMiniType<Sent>> = {
+  publish: Publication,
+  unpublish: Removal,
+  restore: Restoration,
+  encode: Encoding,
+};
+
+/** The time of a `datetime-local` field; 0 if it is empty. */
+function parseTime(given: string | undefined, zone: string): number {
+  const [year, month, day, hour, minute] = (given ?? "").match(/\d+/g)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return 0;
+  return Math.floor(new TZDate(year, month - 1, day, hour ?? 0, minute ?? 0, 0, zone).getTime() / 1000);
+}
+
+const toInput = (at: number, zone: string): string =>
+  at === 0 ? "" : new TZDate(at * 1000, zone).toISOString().slice(0, "2026-01-01T00:00".length);
+
+const getDesk = (locale: Locale, query: Record<string, string>) =>
+  redirectTo(localisedPath(paths.titleDesk(query), locale), { status: 303 });
+
+/** POST /support-desk/titles: writes, publishes, takes back or restores a title, or encodes a film again. */
+export const titleDeskAction = defineFormAction(
+  {
+    access: "public",
+    askAsStaff: async ({ api, callOptions }) => api.editing.films(undefined, await callOptions()),
+    getSchema: ({ fields }: { fields: URLSearchParams }): z.ZodMiniType<Sent> =>
+      schemas[fields.get("intent") ?? ""] ?? TitleForm,
+    secrets: [],
+    describeError: createErrorDescriber({
+      CHANGED_MEANWHILE: ["", "changed"],
+      TOO_OLD_FOR_CHILDREN: ["rating_age", "tooOldForChildren"],
+      UNKNOWN_GENRE: ["genres", "wrong"],
+      NO_FILM: ["", "noFilm"],
+      ENDS_BEFORE_START: ["unpublish_at", "endsBeforeStart"],
+      ALREADY_ENCODING: ["", "alreadyEncoding"],
+    }),
+  },
+  async ({ context, value }) => {
+    const { editing } = context.api;
+    const { locale, timeZone } = context;
+    const call = await context.callOptions();
+    if (value.intent === "title") {
+      const draft = OwnTitle.parse(toDraft(value));
+      if (!value.alias) {
+        const { alias } = await editing.add({ draft }, call);
+        return getDesk(locale, { title: alias, saved: "1" });
+      }
+      const { alias, seen_version: seen = "" } = value;
+      await editing.change({ alias, draft, seen_version: seen }, call);
+      return getDesk(locale, { title: alias, saved: "1" });
+    }
+    if (value.intent === "encode") {
+      await editing.encode({ id: value.film }, call);
+      return getDesk(locale, value.alias ? { title: value.alias } : {});
+    }
+    const { alias } = value;
+    if (value.intent === "publish") {
+      const { seen_version } = value;
+      const publish_at = parseTime(value.publish_at, timeZone);
+      const unpublish_at = parseTime(value.unpublish_at, timeZone);
+      await editing.publish({ alias, seen_version, publish_at, unpublish_at }, call);
+    }
+    if (value.intent === "unpublish") await editing.unpublish({ alias }, call);
+    if (value.intent === "restore") {
+      const { seen_version, version } = value;
+      await editing.restore({ alias, version, seen_version }, call);
+    }
+    return getDesk(locale, { title: alias, saved: "1" });
+  },
+);

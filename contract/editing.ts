@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { createRoutes } from "./create-routes";
+import { Acknowledgement, listSchema, LocaleCode, UnixSeconds } from "./shared";
+import { maxDescription, maxTitleName } from "./sizes";
+
+const Name = z.string().trim().min(1).max(maxTitleName);
+export const TitleAlias = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+const FilmId = z.string().regex(/^m-[0-9a-f]{16}$/);
+const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+
+/**
+ * A title of the operator's own, as editors write it. Languages without a name of their own show the Russian one.
+ * Until somebody says who may see it, it is for adults.
+ */
+export const OwnTitle = z.strictObject({
+  category: z.enum(["movies", "series", "animation", "cartoons"]).default("movies"),
+  title: z.strictObject({
+    ru: Name,
+    en: Name.optional(),
+    sr: Name.optional(),
+    bg: Name.optional(),
+    hr: Name.optional(),
+  }),
+  title_original: Name.nullable().default(null),
+  year: z.int().min(1880).max(2100).nullable().default(null),
+  countries: z.array(CountryCode).max(10).default([]),
+  genres: z.array(TitleAlias).max(10).default([]),
+  rating_age: z.enum(["0+", "6+", "12+", "16+", "18+"]).default("18+"),
+  for_kids: z.boolean().default(false),
+  description: z.string().trim().max(maxDescription).default(""),
+  /** Without «#». */
+  hashtags: z.array(Name).max(20).default([]),
+  /** Who may watch it: everyone, or subscribers; `lite` includes those with a lite subscription. */
+  access: z.enum(["free", "lite", "premium"]).default("free"),
+  blocked_countries: z.array(CountryCode).max(250).default([]),
+  /** Its film; null while there is none. */
+  film: FilmId.nullable().default(null),
+});
+export type OwnTitle = z.output<typeof OwnTitle>;
+
+export const FilmState = z.enum(["waiting", "encoding", "ready", "failed"]);
+export type FilmState = z.infer<typeof FilmState>;
+
+/** A film's file, and what became of it. */
+export const Film = z.object({
+  id: FilmId,
+  file_name: z.string(),
+  state: FilmState,
+  /** How much of it is encoded. */
+  percent: z.number().int(),
+  /** Why it could not be encoded; `detail` is what the tool said, in English. */
+  fault: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** Null until it has been encoded once. */
+  duration_seconds: z.number().nullable(),
+  /** Heights of its renditions, in pixels. */
+  heights: z.array(z.number().int()),
+  audio: z.array(z.string()),
+  subtitles: z.array(z.string()),
+  added: UnixSeconds,
+});
+export type Film = z.infer<typeof Film>;
+
+const TitleState = z.enum(["draft", "scheduled", "published", "changed"]);
+const EditedTitle = z.object({
+  alias: TitleAlias,
+  draft: OwnTitle,
+  /** `changed`: what is published differs from the draft. */
+  state: TitleState,
+  /** When the draft is published, and when the title is taken back; 0 if never. */
+  publish_at: z.number().int(),
+  unpublish_at: z.number().int(),
+  /** Of the draft, to be sent with a change of it. */
+  version: z.string(),
+  film: Film.nullable(),
+});
+export type EditedTitle = z.infer<typeof EditedTitle>;
+
+export const TitleChange = z.object({
+  version: z.number().int(),
+  action: z.enum(["added", "changed", "published", "unpublished", "restored"]),
+  /** Their address; null for the command line and the clock. */
+  editor: z.string().nullable(),
+  at: UnixSeconds,
+});
+
+/** What the writer saw; if the draft has changed meanwhile: 409 CHANGED_MEANWHILE. */
+const seen_version = z.string().max(64);
+const alias = TitleAlias;
+
+const { get, post, put } = createRoutes("editing");
+
+/** The desk of the editors; 404 for everyone else. */
+export const editing = {
+  titles: get("/editing/titles", "The operator's own titles").output(listSchema(EditedTitle)),
+  title: get("/editing/titles/{alias}", "One of them with its history, the newest change first")
+    .input(z.object({ alias, locale: LocaleCode.optional() }))
+    .output(EditedTitle.extend({ changes: z.array(TitleChange) })),
+  add: post("/editing/titles", "Adds a title as a draft")
+    .input(z.strictObject({ draft: OwnTitle }))
+    .output(z.object({ alias: TitleAlias })),
+  change: put(
+    "/editing/titles/{alias}",
+    "Changes the draft; 409 CHANGED_MEANWHILE, 400 TOO_OLD_FOR_CHILDREN or UNKNOWN_GENRE",
+  )
+    .input(z.strictObject({ alias, draft: OwnTitle, seen_version }))
+    .output(Acknowledgement),
+  publish: post(
+    "/editing/titles/{alias}/publish",
+    "Publishes the draft, at once or at a time; 409 NO_FILM, 400 ENDS_BEFORE_START",
+  )
+    .input(
+      z.strictObject({
+        alias,
+        seen_version,
+        /** 0: now. */
+        publish_at: z.int().min(0).max(4_102_444_800).default(0),
+        /** 0: never. */
+        unpublish_at: z.int().min(0).max(4_102_444_800).default(0),
+      }),
+    )
+    .output(Acknowledgement),
+  unpublish: post("/editing/titles/{alias}/unpublish", "Takes the title back; the draft stays")
+    .input(z.strictObject({ alias }))
+    .output(Acknowledgement),
+  restore: post("/editing/titles/{alias}/restore", "Makes an earlier draft the draft again")
+    .input(z.strictObject({ alias, version: z.int().min(1), seen_version }))
+    .output(Acknowledgement),
+  films: get("/editing/films", "The films' files, the newest first").output(listSchema(Film)),
+  encode: post("/editing/films/{id}/encode", "Encodes a film again; 409 ALREADY_ENCODING")
+    .input(z.strictObject({ id: FilmId }))
+    .output(Acknowledgement),
+};
