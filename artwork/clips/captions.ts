@@ -17,7 +17,7 @@ const vtt = (cues: readonly (readonly [number, number, string])[]) =>
 export const subtitles = (film: Film, language: 0 | 1) =>
   vtt(film.cues.map(([start, end, ru, en]) => [start, end, language === 0 ? ru : en]));
 
-export const chapterTrack = (film: Film, language: 0 | 1) =>
+export const chapterTrack = (film: Pick<Film, "chapters" | "durationSeconds">, language: 0 | 1) =>
   vtt(
     film.chapters.map(([start, ru, en], index) => [
       start,

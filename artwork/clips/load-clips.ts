@@ -23,7 +23,10 @@ const clipSchema = z.object({
     }),
   ),
   hls: z.string(),
-  tracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string(), label: z.string() })),
+  /** Of a film with sound, the default one first; of the demonstration's clips none is named. Languages are BCP 47, «und» unknown. */
+  audio: z.array(z.object({ lang: z.string(), label: z.string() })).optional(),
+  /** Subtitles. */
+  tracks: z.array(z.object({ lang: z.string(), path: z.string(), label: z.string() })),
   chapters: z.array(z.object({ startSeconds: z.number(), title })),
   chapterTracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string() })),
   marks: z.object({ intro: range.nullable(), credits: range.nullable() }),
@@ -44,6 +47,9 @@ const clipSchema = z.object({
 /** Paths are relative to the clip's folder. */
 export type Clip = z.infer<typeof clipSchema>;
 
+/** A clip's manifest.json; throws if it is not one. */
+export const parseClip = (manifest: string): Clip => clipSchema.parse(JSON.parse(manifest));
+
 export const loadClips = async (filesDir: string): Promise<Clip[]> => {
   const entries = await readdir(filesDir, { withFileTypes: true });
   const folders = entries
@@ -51,8 +57,6 @@ export const loadClips = async (filesDir: string): Promise<Clip[]> => {
     .map((entry) => entry.name)
     .sort();
   return Promise.all(
-    folders.map(async (folder) =>
-      clipSchema.parse(JSON.parse(await readFile(join(filesDir, folder, "manifest.json"), "utf8"))),
-    ),
+    folders.map(async (folder) => parseClip(await readFile(join(filesDir, folder, "manifest.json"), "utf8"))),
   );
 };
