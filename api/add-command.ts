@@ -3,13 +3,14 @@ import { setTimeout as later } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { loadClips } from "#artwork/clips/load-clips";
 import { OwnTitle } from "#contract/editing";
+import { FolderInUseError } from "../tools/folder-lock.mjs";
 import { createClock } from "./platform/clock";
-import { DatabaseUnavailableError, type OpenDatabase,openDatabase } from "./platform/db/database";
+import { DatabaseUnavailableError, type OpenDatabase, openDatabase } from "./platform/db/database";
 import { getMediaFolders, newMediaId } from "./platform/own-media";
 import { findFolders } from "./platform/project-root";
 import { parseDatabaseSettings } from "./platform/settings";
 import { prepareDatabase } from "./seed/prepare-database";
-import { encodeFilm } from "./watching/encodes/encode-film";
+import { createEncoder } from "./watching/encodes/encode-film";
 import { type OrderProgress, readProgress, removeProgress, writeOrder } from "./watching/encodes/inbox";
 import { runEncodes } from "./watching/encodes/run-encodes";
 import { findSourceFiles, readFileName } from "./watching/encodes/source-files";
@@ -91,7 +92,8 @@ async function encodeHere(): Promise<void> {
     opened = await openDatabase({ url: databaseUrl, folder: database });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    process.stderr.write(`${error.message} The running service encodes the film.\n`);
+    if (!(error.cause instanceof FolderInUseError)) exitWith(error.message);
+    process.stdout.write("The running service encodes the film.\n");
     return;
   }
   const { db, close } = opened;
@@ -100,7 +102,7 @@ async function encodeHere(): Promise<void> {
     const clips = await loadClips(clipsDir);
     await prepareDatabase(opened, { migrationsFolder, clips, isDemonstration: false, now: clock.now() });
     const log = (line: Record<string, unknown>) => void process.stderr.write(`${JSON.stringify(line)}\n`);
-    await runEncodes({ db, clock, folders, encode: encodeFilm, log }, stopping.signal);
+    await runEncodes({ db, clock, folders, encode: createEncoder(process.env), log }, stopping.signal);
   } finally {
     await close();
   }

@@ -32,7 +32,7 @@ import type { ApiSettings } from "./platform/settings";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import { sweep } from "./sweep";
 import { createForwarder } from "./watching/analytics/warehouse";
-import { encodeFilm } from "./watching/encodes/encode-film";
+import { createEncoder } from "./watching/encodes/encode-film";
 import { runEncodes } from "./watching/encodes/run-encodes";
 import { createOwnClips } from "./watching/media/own-clips";
 
@@ -104,6 +104,7 @@ export async function startApi(
   }
   const readOwnClips = createOwnClips(db, clips);
   await readOwnClips();
+  const encode = createEncoder(settings.encoderEnv);
   const mediaFolders = getMediaFolders(dataDir);
   const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
@@ -155,7 +156,7 @@ export async function startApi(
     createPoller("own films", readOwnClips, ownClipsMs, log),
     createPoller(
       "encoding",
-      () => runEncodes({ db, clock, folders: mediaFolders, encode: encodeFilm, log }, stopping.signal),
+      () => runEncodes({ db, clock, folders: mediaFolders, encode, log }, stopping.signal),
       encodingMs,
       log,
     ),

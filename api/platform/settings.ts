@@ -110,6 +110,9 @@ const Settings = SharedSettings.extend({
   VIRTUAL_MAY_BUY: z.stringbool().default(true),
   /** Support staff: ids or e-mail addresses of accounts, separated by commas. */
   SUPPORT_STAFF: list.optional(),
+  /** The programs that encode films, if not those of PATH. */
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
   /** Staff for money, likewise. */
   MONEY_STAFF: list.optional(),
   POPUP_STAFF: list.optional(),
@@ -165,6 +168,12 @@ export function parseSettings(env: Environment) {
     social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
     hasSocialSignup: value.SOCIAL_SIGNUP,
     issuer,
+    /** Where the programs that encode films are looked for. */
+    encoderEnv: {
+      FFMPEG_PATH: value.FFMPEG_PATH,
+      FFPROBE_PATH: value.FFPROBE_PATH,
+      PATH: env.PATH,
+    },
     /** Without a host nothing can be bought. */
     payment: getPaymentHost(value),
     fiscalPrinterUrl: value.FISCAL_PRINTER_URL ?? null,

@@ -99,9 +99,7 @@ async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) 
   await db
     .update(schema.titles)
     .set({ isDisabled: true })
-    .where(
-      and(notInArray(schema.titles.alias, aliases), isNotGenerated, eq(schema.titles.isOwn, false)),
-    );
+    .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated, eq(schema.titles.isOwn, false)));
 }
 
 /** Tariffs removed from the content are no longer sold, but kept, because subscriptions refer to them. */

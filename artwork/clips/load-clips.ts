@@ -60,3 +60,8 @@ export const loadClips = async (filesDir: string): Promise<Clip[]> => {
     folders.map(async (folder) => parseClip(await readFile(join(filesDir, folder, "manifest.json"), "utf8"))),
   );
 };
+
+/** The languages of a film's sound that are known. */
+export const getAudioLanguages = (clip: Pick<Clip, "audio"> | undefined): string[] => [
+  ...new Set((clip?.audio ?? []).map(({ lang }) => lang).filter((lang) => lang !== "und")),
+];

@@ -62,7 +62,7 @@ const openPicture = async (spec: PictureSpec, width: number, mediaDir: string) =
   const [ownWidth, ownHeight] = pictureSizes[spec.shape];
   if (spec.photo !== undefined) {
     const height = Math.round((width * ownHeight) / ownWidth);
-    const photo = await sharp(join(mediaDir, spec.photo))
+    const photo = await sharp(join(mediaDir, spec.photo.replace(/#.*/, "")))
       .rotate()
       .resize({ width, height, fit: "cover", position: "attention" })
       .png({ compressionLevel: 0 })

@@ -52,7 +52,7 @@ type Call = {
   /** Another API key than the website's. */
   key?: string;
 };
-const film = "m-0000000000000001";
+const ownFilm = "m-0000000000000001";
 const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };
 
 /** Accounts with a PIN or about to create one; each gets one message. */
@@ -266,22 +266,22 @@ const calls: Record<string, Call> = {
   "editing.title": { params: { alias: "svoyo-kino" }, query: "locale=en", as: "editor" },
   "editing.change": {
     params: { alias: "svoyo-kino" },
-    body: { draft: { ...ownTitle, film }, seen_version: getVersion(OwnTitle.parse(ownTitle)) },
+    body: { draft: { ...ownTitle, film: ownFilm }, seen_version: getVersion(OwnTitle.parse(ownTitle)) },
     as: "editor",
   },
   "editing.publish": {
     params: { alias: "svoyo-kino" },
-    body: { seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film })) },
+    body: { seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film: ownFilm })) },
     as: "editor",
   },
   "editing.restore": {
     params: { alias: "svoyo-kino" },
-    body: { version: 1, seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film })) },
+    body: { version: 1, seen_version: getVersion(OwnTitle.parse({ ...ownTitle, film: ownFilm })) },
     as: "editor",
   },
   "editing.unpublish": { params: { alias: "svoyo-kino" }, body: {}, as: "editor" },
   "editing.films": { as: "editor" },
-  "editing.encode": { params: { id: film }, body: {}, as: "editor" },
+  "editing.encode": { params: { id: ownFilm }, body: {}, as: "editor" },
   "viewingDesk.report": { query: "days=28&locale=en", as: "analyst" },
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
   "moneyDesk.act": {
@@ -589,6 +589,7 @@ describe.each([
     treasurer: "",
     marketer: "",
     analyst: "",
+    editor: "",
     registered: "",
     owner: "",
     payer: "",
@@ -852,7 +853,7 @@ describe.each([
     tokens.editor = await makeStaff("editor@luch.example");
     await api.db
       .insert(media)
-      .values({ id: film, fileName: "film.mkv", state: "failed", added: testNow, changed: Date.now() });
+      .values({ id: ownFilm, fileName: "film.mkv", state: "failed", added: testNow, changed: Date.now() });
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

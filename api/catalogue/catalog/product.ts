@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { Clip } from "#artwork/clips/load-clips";
+import { type Clip, getAudioLanguages } from "#artwork/clips/load-clips";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
 import { daySeconds } from "#domain/time-units";
@@ -91,7 +91,7 @@ export async function loadProduct(
     is_preview: false,
     upgrade_options: viewer.upgradeOptions,
     palette: row.palette,
-    audio: [],
+    audio: getAudioLanguages(clip),
     subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
     clip: clip
       ? {

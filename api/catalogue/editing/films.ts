@@ -1,4 +1,5 @@
 import { desc, inArray } from "drizzle-orm";
+import { getAudioLanguages } from "#artwork/clips/load-clips";
 import type { Film } from "#contract/editing";
 import type { Database } from "../../platform/db/database";
 import { media } from "../../platform/db/schema";
@@ -21,7 +22,7 @@ const toFilm = ({ id, fileName, state, percent, fault, clip, added }: typeof med
   fault,
   duration_seconds: clip?.durationSeconds ?? null,
   heights: (clip?.files ?? []).map(({ height }) => height),
-  audio: [],
+  audio: getAudioLanguages(clip ?? undefined),
   subtitles: (clip?.tracks ?? []).map(({ lang }) => lang),
   added,
 });

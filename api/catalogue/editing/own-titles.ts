@@ -211,9 +211,8 @@ async function findFilm(db: Database, id: string): Promise<OwnFilm | null> {
     .from(media)
     .where(and(eq(media.id, id), isNotNull(media.clip)));
   if (!found?.clip) return null;
-  const { durationSeconds, photos } = found.clip;
-  const given = Object.entries(photos ?? {}).map(([kind, path]) => [kind, `${id}/${path}`]);
-  return { id, durationSeconds, photos: Object.fromEntries(given) };
+  const { durationSeconds, photos = {} } = found.clip;
+  return { id, durationSeconds, photos };
 }
 
 /** Brings the rows up to a film that is ready, or was encoded anew. */

@@ -14,6 +14,7 @@ import path from "node:path";
 import * as z from "zod";
 import { OwnTitle } from "#contract/editing";
 import type { MediaFolders } from "../../platform/own-media";
+import { getKeptName, type SourceFiles } from "./source-files";
 
 /**
  * A film that somebody at this machine adds (`npm run add`): a file with what is known of it. The process that
@@ -109,17 +110,13 @@ async function writeWhole(file: string, value: object): Promise<void> {
  * Puts the original, with the subtitles and the poster beside it, among the media: as a second name of the same file
  * where the disk can, else as a copy. The operator's own files stay as they are.
  */
-export async function keepOriginal(
-  folders: MediaFolders,
-  id: string,
-  files: readonly string[],
-): Promise<void> {
+export async function keepOriginal(folders: MediaFolders, id: string, source: SourceFiles): Promise<void> {
   const kept = folders.getOriginal(id);
   const unfinished = `${kept}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  for (const file of files) {
-    const name = path.join(unfinished, path.basename(file));
+  for (const file of [source.film, ...source.subtitles, ...source.pictures]) {
+    const name = path.join(unfinished, getKeptName(source, file));
     await link(file, name).catch(() => copyFile(file, name));
   }
   await rm(kept, { recursive: true, force: true });

@@ -69,7 +69,7 @@ async function takeOrder({ db, clock, folders }: Context, { id, source, title }:
   if (title === null) return retryFilm({ db }, id);
   const files = await findSourceFiles(source);
   if (files === null) throw new NoFilmError(source);
-  await keepOriginal(folders, id, [files.film, ...files.others]);
+  await keepOriginal(folders, id, files);
   const fileName = path.basename(files.film);
   const alias = await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null });
   await writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias });

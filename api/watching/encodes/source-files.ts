@@ -5,32 +5,31 @@ const videos = /\.(mkv|mp4|m4v|mov|avi|ts|m2ts|mts|mpe?g|webm|wmv|flv|ogv|vob|3g
 const subtitles = /\.(srt|ass|ssa|vtt)$/i;
 const pictures = /^(poster|folder|cover|fanart|frame)\.(jpe?g|png|webp)$/i;
 
-/** A film and what belongs to it; the film is the first. */
-export type SourceFiles = { film: string; others: string[] };
+/** A film and what belongs to it. Subtitles begin with the film's name, or are alone with it in a folder. */
+export type SourceFiles = { film: string; subtitles: string[]; pictures: string[] };
 
 /**
- * The files of a film: the largest video of a folder, or a given file whatever its name; the subtitles that begin with
- * the film's name, and of a folder all of them and its pictures. Null if there is no such file, or no video.
+ * The files of a film: the largest video of a folder with its subtitles and pictures, or a given file, whatever its
+ * name, with the subtitles named like it. Null if there is no such file, or no video.
  */
 export async function findSourceFiles(source: string): Promise<SourceFiles | null> {
   const stats = await stat(source).catch(() => null);
   if (stats === null) return null;
-  const folder = stats.isDirectory() ? source : path.dirname(source);
+  const isFolder = stats.isDirectory();
+  const folder = isFolder ? source : path.dirname(source);
   const names = await readdir(folder);
-  const film = stats.isDirectory()
-    ? await findLargest(
-        folder,
-        names.filter((name) => videos.test(name)),
-      )
-    : source;
+  const find = (pattern: RegExp) => names.filter((name) => pattern.test(name)).sort();
+  const film = isFolder ? await findLargest(folder, find(videos)) : source;
   if (film === null) return null;
   const stem = path.parse(film).name.toLowerCase();
-  const others = names.filter((name) =>
-    stats.isDirectory()
-      ? subtitles.test(name) || pictures.test(name)
-      : subtitles.test(name) && name.toLowerCase().startsWith(`${stem}.`),
-  );
-  return { film, others: others.map((name) => path.join(folder, name)) };
+  const toFiles = (found: string[]) => found.map((name) => path.join(folder, name));
+  return {
+    film,
+    subtitles: toFiles(
+      find(subtitles).filter((name) => isFolder || name.toLowerCase().startsWith(`${stem}.`)),
+    ),
+    pictures: isFolder ? toFiles(find(pictures)) : [],
+  };
 }
 
 async function findLargest(folder: string, names: string[]): Promise<string | null> {
@@ -41,6 +40,14 @@ async function findLargest(folder: string, names: string[]): Promise<string | nu
     }),
   );
   return sized.sort((one, other) => other.size - one.size)[0]?.file ?? null;
+}
+
+/** The name under which a file of the film's is kept: subtitles begin with the film's name. */
+export function getKeptName({ film }: SourceFiles, file: string): string {
+  const stem = path.parse(film).name;
+  const name = path.basename(file);
+  const isNamed = name.toLowerCase().startsWith(`${stem.toLowerCase()}.`);
+  return subtitles.test(name) && !isNamed ? `${stem}.${name}` : name;
 }
 
 /** What a file's name says of a film: «Чайка (1972).mkv», «chayka.1972.1080p.mkv». */

@@ -87,8 +87,6 @@ function readSamples(moof: Buffer, trackId: number): { start: number; length: nu
   return null;
 }
 
-const hex = (value: number) => value.toString(16).padStart(2, "0");
-
 function readCodec(head: Buffer): string {
   const avc = head.indexOf("avcC");
   if (avc >= 0) return `avc1.${head.subarray(avc + 5, avc + 8).toString("hex")}`;

@@ -61,7 +61,7 @@ let installing: Promise<void> | null = null;
 export async function findTools(environment: Environment): Promise<Tools> {
   const found = await look(environment);
   if (found !== null) return found;
-  installing ??= install(environment.PATH);
+  installing ??= install(environment.PATH).finally(() => (installing = null));
   await installing;
   const installed = await look(environment);
   if (installed === null) throw new MediaFault("NO_TOOLS", advice);

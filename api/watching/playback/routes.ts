@@ -1,3 +1,4 @@
+import { getAudioLanguages } from "#artwork/clips/load-clips";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getCallersCountry, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
@@ -40,7 +41,7 @@ export const playbackRoutes = {
     return {
       uid,
       qualities: [{ level: "AUTO" as const, height: null }, ...levels],
-      audio: [],
+      audio: getAudioLanguages(found),
       subtitles: found.tracks.map(({ lang }) => lang),
     };
   }),

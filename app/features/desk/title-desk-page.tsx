@@ -245,7 +245,12 @@ function Publication({ alias, version, stored }: { alias: string; version: strin
         fields={{ intent: "publish", alias, seen_version: version }}
         className={accountStyles.form}
       >
-        <DeskField desk={form} name="publish_at" type="datetime-local" label={t("titles.fields.publish_at")} />
+        <DeskField
+          desk={form}
+          name="publish_at"
+          type="datetime-local"
+          label={t("titles.fields.publish_at")}
+        />
         <DeskField
           desk={form}
           name="unpublish_at"
@@ -298,9 +303,7 @@ function History({
           <li key={version} className={accountStyles.row}>
             <span className={accountStyles.rowText}>
               <span>{t(`titles.actions.${action}`)}</span>
-              <span className={accountStyles.label}>
-                {[at, editor ?? t("titles.byItself")].join(" · ")}
-              </span>
+              <span className={accountStyles.label}>{[at, editor ?? t("titles.byItself")].join(" · ")}</span>
             </span>
             {index === 0 ? null : (
               <ActionForm

@@ -7,7 +7,7 @@ import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath, type Locale } from "~/lib/i18n/locales";
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
 
@@ -131,7 +131,8 @@ const Restoration = z.object({
 const Encoding = z.object({ intent: z.literal("encode"), alias: text, film: z.string() });
 type Fields = Record<string, string | undefined>;
 
-const splitList = (list: string | undefined) => (list ?? "").split(/[,;\n]+/).flatMap((one) => one.trim() || []);
+const splitList = (list: string | undefined) =>
+  (list ?? "").split(/[,;\n]+/).flatMap((one) => one.trim() || []);
 
 function toDraft(sent: Fields): unknown {
   const named = locales.flatMap((locale) => {
