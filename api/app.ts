@@ -8,7 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 import type { Clip } from "#artwork/clips/load-clips";
 import type { Pictures } from "#artwork/pictures/render-picture";
-import { maxFormBytes, maxPictureBytes } from "#contract/sizes";
+import { maxFormBytes, maxPictureBytes, maxPieceBytes } from "#contract/sizes";
 import type { PictureSpec } from "#domain/artwork";
 import { readCountry } from "#domain/country";
 import { parseGroups } from "#domain/experiment-groups";
@@ -286,6 +286,14 @@ export function createApiApp({
     }),
   );
 
+  app.use(
+    "/editing/uploads/*",
+    bodyLimit({
+      maxSize: Math.ceil((maxPieceBytes * 4) / 3) + maxFormBytes,
+      onError: (context) => context.json(refusalBody("BAD_REQUEST", "A piece has at most 4 MB"), 413),
+    }),
+  );
+
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
@@ -305,6 +313,7 @@ export function createApiApp({
       watchedItems,
       clock,
       clips,
+      mediaFolders,
       settings,
       now: clock.now(),
       passwords,

@@ -17,6 +17,7 @@ import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
 import { fail } from "./platform/errors";
 import type { Messenger } from "./platform/messages/messenger";
+import type { MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import type { createWatched } from "./watching/saved/watched";
 
@@ -28,6 +29,7 @@ export type ApiContext = DrawingContext & {
   watchedItems: ReturnType<typeof createWatched>;
   clock: Clock;
   clips: Map<string, Clip>;
+  mediaFolders: MediaFolders;
   settings: ApiSettings;
   passwords: Passwords;
   messenger: Messenger;

@@ -23,9 +23,9 @@ import { createDelivery, type Senders } from "./platform/messages/delivery";
 import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
 import { createSmtpSender } from "./platform/messages/smtp";
+import { getMediaFolders } from "./platform/own-media";
 import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
-import { getMediaFolders } from "./platform/own-media";
 import { createPushSender } from "./platform/push/push-sender";
 import { createVapidKeys } from "./platform/push/vapid";
 import type { ApiSettings } from "./platform/settings";
@@ -147,7 +147,7 @@ export async function startApi(
       for (const step of steps) count += await step();
     }
   };
-  const runSweep = () => sweep({ ...billing, clips, now: clock.now() });
+  const runSweep = () => sweep({ ...billing, clips, mediaFolders, now: clock.now() });
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),

@@ -10,14 +10,16 @@ import { deleteExpiredPasskeyChallenges } from "./people/passkeys/challenges";
 import { deleteUnused } from "./people/viewers/delete-unused";
 import { describeError } from "./platform/errors";
 import { tidyOutbox } from "./platform/messages/tidy-outbox";
+import type { MediaFolders } from "./platform/own-media";
 import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
 import { dropOldDays } from "./watching/analytics/event-days";
 import { deleteAbsent } from "./watching/analytics/presence";
 import { dropOldQueue } from "./watching/analytics/warehouse";
+import { deleteOldUploads } from "./watching/encodes/uploads";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
-type Context = ReminderContext & DeletionContext;
+type Context = ReminderContext & DeletionContext & { mediaFolders: MediaFolders };
 
 const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendReminders,
@@ -33,6 +35,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnused,
   tidyOutbox,
   publishDue,
+  deleteOldUploads,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),

@@ -214,6 +214,7 @@ export default [
   route("resources/premiere", "routes/content/premiere.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/support-events", "routes/support/events.ts"),
+  route("resources/film-upload", "routes/support/film-upload.ts"),
   route("resources/support-picture", "routes/support/picture.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/viewing", "routes/system/viewing.ts"),

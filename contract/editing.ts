@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
 import { Acknowledgement, listSchema, LocaleCode, UnixSeconds } from "./shared";
-import { maxDescription, maxTitleName } from "./sizes";
+import { maxDescription, maxFilmBytes, maxPieceBytes, maxTitleName } from "./sizes";
 
 const Name = z.string().trim().min(1).max(maxTitleName);
 export const TitleAlias = z
@@ -63,6 +63,9 @@ export const Film = z.object({
 });
 export type Film = z.infer<typeof Film>;
 
+/** How much of a film has arrived; with all of its bytes it is in the queue. */
+const Upload = z.object({ id: FilmId, bytes: z.number(), received: z.number() });
+
 const TitleState = z.enum(["draft", "scheduled", "published", "changed"]);
 const EditedTitle = z.object({
   alias: TitleAlias,
@@ -85,6 +88,7 @@ export const TitleChange = z.object({
   editor: z.string().nullable(),
   at: UnixSeconds,
 });
+export type TitleChange = z.infer<typeof TitleChange>;
 
 /** What the writer saw; if the draft has changed meanwhile: 409 CHANGED_MEANWHILE. */
 const seen_version = z.string().max(64);
@@ -129,6 +133,31 @@ export const editing = {
     .input(z.strictObject({ alias, version: z.int().min(1), seen_version }))
     .output(Acknowledgement),
   films: get("/editing/films", "The films' files, the newest first").output(listSchema(Film)),
+  beginUpload: post("/editing/uploads", "Begins the upload of a film, or goes on with it; 409 NO_SPACE")
+    .input(
+      z.strictObject({
+        file_name: z.string().min(1).max(1000),
+        bytes: z.int().min(1).max(maxFilmBytes),
+        /** The title whose film it is to be. */
+        title: TitleAlias.nullable(),
+      }),
+    )
+    .output(Upload),
+  sendPiece: post(
+    "/editing/uploads/{id}",
+    "Takes the piece that begins at an offset, in base64; 409 PIECE_MISSING if there are less bytes before it",
+  )
+    .input(
+      z.strictObject({
+        id: FilmId,
+        offset: z.int().min(0).max(maxFilmBytes),
+        data: z
+          .string()
+          .min(1)
+          .max(Math.ceil(maxPieceBytes / 3) * 4),
+      }),
+    )
+    .output(Upload),
   encode: post("/editing/films/{id}/encode", "Encodes a film again; 409 ALREADY_ENCODING")
     .input(z.strictObject({ id: FilmId }))
     .output(Acknowledgement),

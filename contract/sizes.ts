@@ -23,6 +23,9 @@ export const maxArticleBody = 20_000;
 /** A title of the operator's own. */
 export const maxTitleName = 200;
 export const maxDescription = 5000;
+/** A piece of a film that is uploaded, and the largest film, in bytes. */
+export const maxPieceBytes = 4 * 1024 * 1024;
+export const maxFilmBytes = 1024 ** 4;
 
 /** A campaign's popup. */
 export const maxCampaignId = 64;

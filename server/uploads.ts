@@ -12,11 +12,11 @@ const maxUploadsEach = 4;
 const lingerMs = 1000;
 
 const takesPictures = new RegExp(
-  `^/(?:(?:${prefixedLocales.join("|")})/)?(?:account/support(?:/[a-z0-9]+)?|support(?:/question)?)(?:/|\\.data)?$`,
+  `^/(?:(?:${prefixedLocales.join("|")})/)?(?:account/support(?:/[a-z0-9]+)?|support(?:/question)?|resources/film-upload)(?:/|\\.data)?$`,
   "i",
 );
 
-/** Whether a request may be a form with pictures, sent by the browser or by the page's script. */
+/** Whether a request may be a form with pictures or a piece of a film, sent by the browser or by the page's script. */
 export function mayHavePictures({ method, url = "", headers }: IncomingMessage): boolean {
   const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
   return method === "POST" && isForm && takesPictures.test(url.split("?", 1)[0] ?? "");

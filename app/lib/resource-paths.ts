@@ -26,6 +26,7 @@ export const premiere = () => "/resources/premiere";
 export const pushBrowser = () => "/resources/push-browser";
 export const tvNow = () => "/resources/tv-now";
 export const supportEvents = (ticket: string) => `/resources/support-events?ticket=${segment(ticket)}`;
+export const filmUpload = () => "/resources/film-upload";
 export const supportPicture = (id: string, token?: string) =>
   `/resources/support-picture?${new URLSearchParams({ id, ...(token === undefined ? {} : { token }) })}`;
 export const tvOnAir = () => "/resources/tv-on-air";

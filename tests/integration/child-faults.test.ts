@@ -252,6 +252,7 @@ beforeAll(async () => {
     "routes/auth/one-tap-offer": ["/resources/one-tap"],
     "routes/auth/passkey": ["/resources/passkey"],
     "routes/content/premiere": ["/resources/premiere"],
+    "routes/support/film-upload": ["/resources/film-upload"],
     "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
     "routes/system/visit": ["/resources/visit"],

@@ -144,6 +144,12 @@ export const entryPoints: EntryPoint[] = [
     isStep: true,
   },
   {
+    id: "routes/support/film-upload",
+    path: "/resources/film-upload",
+    form: { intent: "begin", title: "", name: "film.mkv", bytes: "1" },
+    isStep: true,
+  },
+  {
     id: "routes/support/money-desk",
     path: "/support-desk/money",
     form: { intent: "note", account: "a_x", after: "0", reason: "x" },

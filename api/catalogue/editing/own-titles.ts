@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import type { OwnTitle } from "#contract/editing";
 import { createAlias } from "#domain/title-alias";
@@ -11,7 +12,6 @@ import {
   titles,
 } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
-import { newId } from "../../platform/new-id";
 import { getVersion, requireSeen } from "../../platform/version";
 import { updateTitleInSearch } from "../search/fill";
 import { createOwnTitleRow, getTitleId, type OwnFilm } from "./own-title-row";
@@ -39,10 +39,11 @@ export async function addOwnTitle(
 
 /** The alias that its name gives, with a number if it is taken by any title, also one that was removed. */
 async function findFreeAlias(db: Database, { title, year }: OwnTitle): Promise<string> {
-  const named = createAlias(title.ru) || createAlias(title.en ?? "") || `title-${newId("").slice(0, 6)}`;
+  const named =
+    createAlias(title.ru) || createAlias(title.en ?? "") || `title-${randomBytes(4).toString("hex")}`;
   const candidates = [named, ...(year === null ? [] : [`${named}-${year}`])];
-  for (let number = 2; ; number++) {
-    const alias = candidates.shift() ?? `${named}-${number}`;
+  for (let number = 2; ; ) {
+    const alias = candidates.shift() ?? `${named}-${number++}`;
     const [taken] = await db
       .select({ alias: titles.alias })
       .from(titles)
@@ -81,6 +82,14 @@ export const changeDraft = (
     requireSeen(stored.draft, draft, seen);
     return getVersion(stored.draft) === getVersion(draft) ? null : { draft };
   });
+
+/** Puts a film that was uploaded for a title into its draft, whatever the draft is meanwhile. */
+export const setFilm = (
+  context: Context,
+  alias: string,
+  { film, ...change }: Change & { film: string },
+): Promise<void> =>
+  write(context, alias, { ...change, action: "changed" }, ({ draft }) => ({ draft: { ...draft, film } }));
 
 /** Publishes the draft at once, or by the clock at `at`; likewise takes it back at `until` (0: never). */
 export const publish = (

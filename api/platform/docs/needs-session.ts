@@ -2,6 +2,7 @@
 const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   account: ["emailLink", "notePhone", "setTags", "unsubscribe"],
   billing: ["quote", "tariffs", "upgrades"],
+  editing: [],
   moneyDesk: ["reconcile"],
   parents: [],
   passkeys: ["signIn", "signInOptions"],

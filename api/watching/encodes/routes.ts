@@ -1,14 +1,30 @@
 import { listFilms } from "../../catalogue/editing/films";
+import { requireOwnTitle } from "../../catalogue/editing/own-titles";
 import { api } from "../../context";
 import { requireStaff } from "../../people/viewers/staff";
+import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { retryFilm } from "./queue";
+import { beginUpload, receivePiece } from "./uploads";
 
 /** The films' files, for the editors. */
 export const filmRoutes = {
   films: api.editing.films.handler(async ({ context }) => {
     await requireStaff(context, "editing");
     return createList(await listFilms(context.db));
+  }),
+  beginUpload: api.editing.beginUpload.handler(async ({ input, context }) => {
+    const { account } = await requireStaff(context, "editing");
+    const { file_name: name, bytes, title } = input;
+    if (title !== null) await requireOwnTitle(context.db, title);
+    return beginUpload(context, { name, bytes, title, editor: account.email ?? account.id });
+  }),
+  sendPiece: api.editing.sendPiece.handler(async ({ input, context }) => {
+    const { account } = await requireStaff(context, "editing");
+    const { id, offset, data } = input;
+    const piece = Buffer.from(data, "base64");
+    if (piece.length === 0) fail(400, "BAD_REQUEST");
+    return receivePiece(context, { id, offset, piece, editor: account.email ?? account.id });
   }),
   encode: api.editing.encode.handler(async ({ input, context }) => {
     await requireStaff(context, "editing");

@@ -14,6 +14,7 @@ import accountStyles from "../account/account.module.css";
 import { TextArea } from "../support/text-area";
 import styles from "./desk.module.css";
 import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
+import { FilmUpload } from "./film-upload";
 import type { titleDeskLoader } from "./title-desk.server";
 
 type Desk = ReturnType<typeof useLoaderData<typeof titleDeskLoader>>;
@@ -234,6 +235,7 @@ function Publication({ alias, version, stored }: { alias: string; version: strin
           <EncodeForm alias={alias} film={film} action={action} />
         </>
       )}
+      <FilmUpload title={alias} />
       {isShown ? (
         <p>
           <a href={to(paths.title(alias))}>{t("titles.open")}</a>

@@ -59,6 +59,26 @@ export async function sendForJson(
   }
 }
 
+/** POSTs a form with a file to a resource route of this site; the status is 0 without an answer. */
+export async function sendFile(
+  path: string,
+  fields: Record<string, string>,
+  file: Record<string, Blob> | null,
+): Promise<{ status: number; body: unknown }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...file })) form.append(name, value);
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: form,
+    });
+    return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
 /** Fetches a page of this site as a document, to reuse parts of it. Rejects on failure. */
 export async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Film } from "#contract/editing";
+import { maxPieceBytes } from "#contract/sizes";
+import { getMediaFolders } from "../../api/platform/own-media";
+import { openOwners, type Owners } from "../account/owners";
+
+let owners: Owners;
+let editor: string;
+let folders: ReturnType<typeof getMediaFolders>;
+const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+type Answer = { id: string; bytes: number; received: number; code?: string };
+
+beforeAll(async () => {
+  owners = await openOwners();
+  editor = (await owners.account({ email: "editor@luch.example" })).token;
+  folders = getMediaFolders(owners.settings.dataDir);
+});
+afterAll(() => owners.stop());
+
+const post = async (place: string, body: object, token = editor) => {
+  const { status, body: answer } = await owners.ask(`/editing${place}`, { method: "POST", body, token });
+  return { status, ...(answer as unknown as Answer) };
+};
+let made = 0;
+const begin = (given: object = {}) =>
+  post("/uploads", { file_name: `film-${(made += 1)}.mkv`, bytes: content.length, title: null, ...given });
+const send = (id: string, offset: number, piece: Buffer, token = editor) =>
+  post(`/uploads/${id}`, { id, offset, data: piece.toString("base64") }, token);
+const readFilm = async (id: string) =>
+  (await owners.read<{ items: Film[] }>("/editing/films", editor)).items.find((film) => film.id === id);
+const readOriginal = async (id: string) => {
+  const [name = ""] = await readdir(folders.getOriginal(id));
+  return { name, content: await readFile(path.join(folders.getOriginal(id), name)) };
+};
+
+describe("A film in pieces", () => {
+  it("A film that arrived in pieces is in the queue as it was sent, and in its title's draft", async () => {
+    const added = await post("/titles", { draft: { title: { ru: "Фильм из кусочков" } } });
+    const { alias } = added as unknown as { alias: string };
+    const { id } = await begin({ title: alias });
+    for (const offset of [0, 300, 600]) {
+      expect(await readFilm(id)).toBeUndefined();
+      expect((await send(id, offset, content.subarray(offset, offset + 300))).received).toBe(offset + 300);
+    }
+    expect(await send(id, 900, content.subarray(900))).toMatchObject({ status: 200, received: 1000 });
+    expect(await readFilm(id)).toMatchObject({ id, state: "waiting", fault: null });
+    expect((await readOriginal(id)).content.equals(content)).toBe(true);
+    const { draft } = await owners.read<{ draft: { film: string } }>(`/editing/titles/${alias}`, editor);
+    expect(draft.film).toBe(id);
+  });
+
+  it("After a break the same file goes on where it stopped, and a piece counts once however often sent", async () => {
+    const { id } = await begin({ file_name: "break.mkv" });
+    await send(id, 0, content.subarray(0, 500));
+    expect(await begin({ file_name: "break.mkv" })).toMatchObject({ id, received: 500 });
+    expect(await begin({ file_name: "break.mkv", bytes: 999 })).not.toMatchObject({ id });
+    const answers = await Promise.all(
+      [0, 250, 500, 500, 250].map((offset) => send(id, offset, content.subarray(offset, offset + 300))),
+    );
+    expect(Math.max(...answers.map(({ received }) => received))).toBe(800);
+    await Promise.all([1, 2, 3].map(() => send(id, 800, content.subarray(800))));
+    expect((await readOriginal(id)).content.equals(content)).toBe(true);
+    expect(await readFilm(id)).toMatchObject({ state: "waiting" });
+  });
+
+  it("A process that is killed between the last piece and the queue loses nothing", async () => {
+    const { id } = await begin({ file_name: "killed.mkv" });
+    await send(id, 0, content.subarray(0, 999));
+    await mkdir(folders.getOriginal(id), { recursive: true });
+    const part = path.join(folders.media, "uploads", `${id}.part`);
+    const whole = path.join(folders.getOriginal(id), "killed.mkv");
+    await send(id, 999, content.subarray(999));
+    // As it is after the file was moved.
+    expect(existsSync(whole)).toBe(true);
+    expect(existsSync(part)).toBe(false);
+    const { id: other } = await begin({ file_name: "killed-too.mkv" });
+    await send(other, 0, content.subarray(0, 999));
+    await mkdir(folders.getOriginal(other), { recursive: true });
+    const otherPart = path.join(folders.media, "uploads", `${other}.part`);
+    const { appendFile } = await import("node:fs/promises");
+    await appendFile(otherPart, content.subarray(999));
+    await rename(otherPart, path.join(folders.getOriginal(other), "killed-too.mkv"));
+    expect(await readFilm(other)).toBeUndefined();
+    expect(await begin({ file_name: "killed-too.mkv" })).toMatchObject({ id: other, received: 1000 });
+    await send(other, 999, content.subarray(999));
+    expect(await readFilm(other)).toMatchObject({ state: "waiting" });
+  });
+
+  it.each([
+    ["before which one is missing", 500, content.subarray(0, 100), 409, "PIECE_MISSING"],
+    ["that ends after the film", 0, Buffer.alloc(1001), 400, "BAD_REQUEST"],
+    ["larger than a piece may be", 0, Buffer.alloc(maxPieceBytes + 1), 400, "BAD_REQUEST"],
+  ])("A piece %s is refused", async (_what, offset, piece, status, code) => {
+    const { id } = await begin();
+    expect(await send(id, offset, piece)).toMatchObject({ status, code });
+    expect((await send(id, 0, content.subarray(0, 10))).received).toBe(10);
+  });
+
+  it.each([
+    ["../../../etc/passwd", "passwd"],
+    ["C:\\films\\Чайка (1972).mkv", "Чайка (1972).mkv"],
+    ["..", "film"],
+    [".htaccess", "htaccess"],
+    ["a\u0001<script>.svg", "ascript.svg"],
+    [`${"я".repeat(300)}.mkv`, `${"я".repeat(60)}.mkv`],
+  ])("The file name %j is kept as %j", async (given, kept) => {
+    const { id } = await begin({ file_name: given });
+    await send(id, 0, content);
+    expect((await readOriginal(id)).name).toBe(kept);
+  });
+
+  it("Who is no editor, and another editor, cannot write to an upload", async () => {
+    const { id } = await begin();
+    const viewer = (await owners.account()).token;
+    expect(await send(id, 0, content, viewer)).toMatchObject({ status: 404 });
+    expect(await post("/uploads", { file_name: "x.mkv", bytes: 1, title: null }, viewer)).toMatchObject({
+      status: 404,
+    });
+    expect(await send("m-0000000000000000", 0, content)).toMatchObject({ status: 404 });
+    expect(await send("../../x", 0, content)).toMatchObject({ status: 404 });
+  });
+
+  it("A film for which the disk has no room is refused before it is sent", async () => {
+    expect(await begin({ bytes: 1024 ** 4 })).toMatchObject({ status: 409, code: "NO_SPACE" });
+  });
+});
