@@ -68,6 +68,12 @@ function getClassName(name: string, file: string, css: string): string {
   return (10 + [...names].indexOf(`.${name}`)).toString(36);
 }
 
+/**
+ * Tests of what a tab remembers. Files in one process share their modules, and happy-dom's document with its
+ * listeners: what the store of consent of one file listened to answered in the next.
+ */
+const withTabsOfTheirOwn = ["app/features/{consent,third-parties,visits}/*.test.ts"];
+
 /** Tests with settings of their own, which the application reads once, and those that replace what others use. */
 const inOwnProcess = [
   "tests/lifecycle/**/*.test.ts",
@@ -159,10 +165,12 @@ export default defineConfig(
                 "app/**/*.test.{ts,tsx}",
                 "{api,artwork,contract,domain,payment-host,server}/**/*.test.ts",
               ],
+              exclude: withTabsOfTheirOwn,
               // Files share a process and the modules they import, which saves half of their time.
               isolate: false,
             },
           },
+          { extends: true, test: { name: "unit-tabs", include: withTabsOfTheirOwn } },
           {
             extends: true,
             test: {

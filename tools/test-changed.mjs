@@ -31,7 +31,7 @@ const steps = [
   ],
   [
     "unit",
-    ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--changed", base, "--passWithNoTests"],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", "unit*", "--changed", base, "--passWithNoTests"],
   ],
   ...(code.length > 0 ? [["lint", eslint({ isCached: true }, "--no-warn-ignored", ...code)]] : []),
   ...(files.length > 0

@@ -24,24 +24,25 @@ const getScreens = (sent: readonly string[]) => sent.map((line) => line.split(" 
 
 /** How many characters the site may store; browsers refuse what would be over it. */
 let room = Infinity;
-const storeAsEver = Storage.prototype.setItem;
+/** A storage of its own, as happy-dom's keeps a method that was once replaced. */
+function createStorage(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      const before = kept.get(key)?.length ?? 0;
+      const total = [...kept.values()].join("").length;
+      if (value.length > before && total - before + value.length > room)
+        throw new DOMException("No room", "QuotaExceededError");
+      kept.set(key, value);
+    },
+  };
+}
 beforeEach(() => {
-  localStorage.clear();
   room = Infinity;
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
-    const before = this.getItem(key)?.length ?? 0;
-    const total = Object.values({ ...this } as Record<string, string>).join("").length;
-    if (value.length > before && total - before + value.length > room)
-      throw new DOMException("No room", "QuotaExceededError");
-    storeAsEver.call(this, key, value);
-  });
+  vi.stubGlobal("localStorage", createStorage());
 });
-afterEach(() => {
-  room = Infinity;
-  vi.restoreAllMocks();
-  // Files share their modules: the next must not begin with a tab of this one.
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("Events of tabs that share a storage", () => {
   it.each([
@@ -85,7 +86,7 @@ describe("Events of tabs that share a storage", () => {
     vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } });
     void see(one, "last");
     one.keepPending();
-    vi.unstubAllGlobals();
+    vi.stubGlobal("navigator", { locks: null });
     const { events } = one.readBatchNow(100);
     expect(events.map(({ screen_id }) => screen_id)).toEqual(["last"]);
     await see(two, "second");
