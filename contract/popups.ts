@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cleanText } from "#domain/entered-text";
 import { createRoutes } from "./create-routes";
 import { locales } from "./languages";
-import { Acknowledgement, listSchema, LocaleCode } from "./shared";
+import { Acknowledgement, listSchema, LocaleCode, Version } from "./shared";
 import { maxCampaignId, maxCampaignText, maxCampaignTitle } from "./sizes";
 
 const daySeconds = 86_400;
@@ -83,9 +83,6 @@ export const Notices = z.strictObject({
     .nullable(),
 });
 export type Notices = z.infer<typeof Notices>;
-
-/** What the writer saw; it changes with what is stored. If that has changed meanwhile: 409 CHANGED_MEANWHILE. */
-const Version = z.string().max(64);
 
 const Pull = z.object({ id: CampaignId, is_watched: z.boolean() });
 

@@ -107,6 +107,9 @@ export function dataListSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ data: listSchema(item) });
 }
 
+/** What the writer saw; it changes with what is stored. If that has changed meanwhile: 409 CHANGED_MEANWHILE. */
+export const Version = z.string().max(64);
+
 export const Acknowledgement = z.object({ ok: z.literal(true) });
 
 /** Body of every error response. `data.expired` is when a retry is allowed; the other fields are a new captcha. */

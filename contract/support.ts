@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredEmail } from "./entered";
-import { Acknowledgement, CountQuery, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+import {
+  Acknowledgement,
+  CountQuery,
+  listSchema,
+  LocaleCode,
+  tolerantArray,
+  UnixSeconds,
+  Version,
+} from "./shared";
 import {
   listPageSize,
   maxArticleBody,
@@ -231,8 +239,9 @@ export const support = {
     .output(Acknowledgement),
   deskArticle: get("/support/desk/articles/{id}", "An article for editing")
     .input(z.object({ id: z.string().min(1).max(maxArticleId), locale: LocaleCode }))
-    .output(DeskArticle),
+    .output(DeskArticle.extend({ version: Version })),
   deskSaveArticle: post("/support/desk/articles", "Creates or overwrites an article")
-    .input(DeskArticle.strict())
+    // Null for a new one; 409 ARTICLE_EXISTS if there is one of its id in its language.
+    .input(DeskArticle.strict().extend({ seen_version: Version.nullable() }))
     .output(Acknowledgement),
 };

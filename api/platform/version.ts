@@ -15,9 +15,17 @@ const sortKeys = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** 409 CHANGED_MEANWHILE unless what is stored is what the writer saw, or what is to be written. */
-export function requireSeen(stored: object | null, written: object, seen: string | null): void {
+/**
+ * 409 CHANGED_MEANWHILE unless what is stored is what the writer saw, or what is to be written; `taken` if the writer
+ * saw nothing, as for something new, and there is another.
+ */
+export function requireSeen(
+  stored: object | null,
+  written: object,
+  { seen, taken = "CHANGED_MEANWHILE" }: { seen: string | null; taken?: string },
+): void {
   const version = stored && getVersion(stored);
-  if (version !== seen && version !== getVersion(written))
-    fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
+  if (version === seen || version === getVersion(written)) return;
+  if (seen === null) fail(409, taken, "There is another already");
+  fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
 }

@@ -258,6 +258,7 @@ const calls: Record<string, Call> = {
       body: "A text",
       place: null,
       is_hidden: false,
+      seen_version: null,
     },
     as: "staff",
   },

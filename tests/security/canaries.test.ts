@@ -55,7 +55,7 @@ beforeAll(async () => {
   const [message] = await testApp.api.db.select().from(outbox).where(eq(outbox.recipient, visitorsEmail));
   links.visitors = new URL(/http\S+question\S+/.exec(message?.body ?? "")?.[0] ?? "none:").search;
   const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
-  const written = { ...article, id: "canary", title: canary, body: markdown };
+  const written = { ...article, id: "canary", title: canary, body: markdown, seen_version: null };
   await api("/support/desk/articles", written, staff.token);
   links.account = (await testApp.viewer({ kind: "PAID" })).auth._id;
   const note = { act: "note", seen_act: 0, reason: canary };
@@ -307,6 +307,7 @@ describe("Injected text has no effect", () => {
         body: "b",
         place,
         is_hidden: false,
+        seen_version: null,
       }),
     });
     expect(answer.status).toBe(400);

@@ -501,15 +501,60 @@ describe("The support staff", () => {
       place: null,
       is_hidden: false,
     };
-    expect((await post("/support/desk/articles", article, await staff())).status).toBe(200);
+    const load = async () =>
+      (await get<{ version: string }>("/support/desk/articles/vpn?locale=ru", await staff())).body.version;
+    const save = async (changes: object, seen_version: string | null) =>
+      post("/support/desk/articles", { ...article, ...changes, seen_version }, await staff());
+    const first = await load();
+    expect((await save({}, first)).status).toBe(200);
     const { body } = await get<SupportArticles>(`/support/articles?q=${encodeURIComponent("анонимайзер")}`);
     expect(body.items[0]).toMatchObject({ id: "vpn", title: "Сообщение про анонимайзер" });
-    expect(
-      (await post("/support/desk/articles", { ...article, section: "codes" }, await staff())).status,
-    ).toBe(400);
-    expect((await post("/support/desk/articles", article, (await viewer()).token)).status).toBe(404);
-    await post("/support/desk/articles", { ...article, is_hidden: true }, await staff());
+    expect((await save({ section: "codes" }, await load())).status).toBe(400);
+    const written = { ...article, seen_version: await load() };
+    expect((await post("/support/desk/articles", written, (await viewer()).token)).status).toBe(404);
+    await save({ is_hidden: true }, await load());
     expect((await get("/support/articles/vpn")).status).toBe(404);
+  });
+
+  it("The support staff do not overwrite what another of them wrote meanwhile, nor an article by a new one", async () => {
+    const article = {
+      id: "two-writers",
+      locale: "ru",
+      category: "other",
+      section: "contact",
+      title: "Первый",
+      body: "Текст",
+      place: null,
+      is_hidden: false,
+    };
+    type Answer = { code?: string };
+    const save = async (changes: object, seen_version: string | null) => {
+      const { status, body } = await post<Answer>(
+        "/support/desk/articles",
+        { ...article, ...changes, seen_version },
+        await staff(),
+      );
+      return [status, body.code].join(" ");
+    };
+    const load = async () =>
+      (
+        await get<{ version: string; title: string }>(
+          "/support/desk/articles/two-writers?locale=ru",
+          await staff(),
+        )
+      ).body;
+    expect(await save({}, "of-none")).toContain("409 CHANGED_MEANWHILE");
+    expect(await save({}, null)).toContain("200");
+    // The same again, as after a lost answer.
+    expect(await save({}, null)).toContain("200");
+    const { version } = await load();
+    expect(await save({ title: "Второй" }, version)).toContain("200");
+    expect(await save({ title: "Третий" }, version)).toContain("409 CHANGED_MEANWHILE");
+    expect(await save({ title: "Третий" }, null)).toContain("409 ARTICLE_EXISTS");
+    expect((await load()).title).toBe("Второй");
+    expect(await save({ title: "Третий" }, (await load()).version)).toContain("200");
+    // Another language is another article.
+    expect(await save({ locale: "en" }, null)).toContain("200");
   });
 });
 

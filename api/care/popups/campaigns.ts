@@ -4,7 +4,6 @@ import type { Campaign, CampaignPopup } from "#contract/popups";
 import type { Caller } from "../../people/viewers/accounts";
 import type { Database } from "../../platform/db/database";
 import { campaigns, closedCampaigns } from "../../platform/db/schema";
-import { fail } from "../../platform/errors";
 import { getVersion, requireSeen, type Versioned } from "../../platform/version";
 
 /** The campaigns of this day of the viewer's calendar that the profile has not closed; adults with an account only. */
@@ -104,9 +103,7 @@ export async function saveCampaign(
         .onConflictDoNothing();
     const [row] = await transaction.select().from(campaigns).where(eq(campaigns.id, id)).for("update");
     const stored = row ? toCampaign(row) : null;
-    if (seen === null && stored && getVersion(stored) !== getVersion(campaign))
-      fail(409, "CAMPAIGN_EXISTS", "There is a campaign of this id");
-    requireSeen(stored, campaign, seen);
+    requireSeen(stored, campaign, { seen, taken: "CAMPAIGN_EXISTS" });
     await transaction.update(campaigns).set(values).where(eq(campaigns.id, id));
   });
 }

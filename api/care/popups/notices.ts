@@ -35,7 +35,7 @@ export async function writeNotices(
   await db.transaction(async (transaction) => {
     await transaction.insert(notices).values(toRow(none)).onConflictDoNothing();
     const [row] = await transaction.select().from(notices).for("update");
-    requireSeen(row ? toNotices(row) : none, written, seen);
+    requireSeen(row ? toNotices(row) : none, written, { seen });
     await transaction.update(notices).set(toRow(written));
   });
 }

@@ -6,6 +6,7 @@ import { loadCatalogue } from "../../platform/content/catalogue";
 import type { Database } from "../../platform/db/database";
 import { accounts, supportArticles, tickets } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { getVersion, requireSeen, type Versioned } from "../../platform/version";
 import { sendTicketEmail } from "./emails";
 import { refuseTicket, type TicketRow, toTicket } from "./ticket-access";
 import { addMessage, closeTicket, loadThread } from "./tickets";
@@ -95,24 +96,40 @@ export async function closeAtDesk(context: ApiContext, id: string): Promise<void
 export async function loadDeskArticle(
   context: ApiContext,
   { id, locale }: Pick<DeskArticle, "id" | "locale">,
-): Promise<DeskArticle> {
+): Promise<Versioned<DeskArticle>> {
   await requireStaff(context, "support");
   const [row] = await context.db
     .select()
     .from(supportArticles)
     .where(and(eq(supportArticles.id, id), eq(supportArticles.locale, locale)));
   if (!row) return fail(404, "NOT_FOUND", "No such article");
-  const { category, section, title, body, place, isHidden } = row;
-  return { id, locale, category, section, title, body, place, is_hidden: isHidden };
+  const article = toDeskArticle(row);
+  return { ...article, version: getVersion(article) };
 }
 
-/** Creates an article or overrides one from the content. 400 SECTION_UNKNOWN if its category has no such section. */
+const toDeskArticle = (row: typeof supportArticles.$inferSelect): DeskArticle => ({
+  id: row.id,
+  locale: row.locale,
+  category: row.category,
+  section: row.section,
+  title: row.title,
+  body: row.body,
+  place: row.place,
+  is_hidden: row.isHidden,
+});
+
+/**
+ * Creates an article or overrides the one that was seen, also one from the content. 400 SECTION_UNKNOWN if its category
+ * has no such section; 409 ARTICLE_EXISTS for a new one with the id of another, and CHANGED_MEANWHILE if another writer
+ * came between.
+ */
 export async function saveDeskArticle(
   context: ApiContext,
-  { is_hidden: isHidden, ...article }: DeskArticle,
+  { seen_version: seen, ...written }: DeskArticle & { seen_version: string | null },
 ): Promise<void> {
   await requireStaff(context, "support");
   const { db, now } = context;
+  const { is_hidden: isHidden, ...article } = written;
   const catalogue = loadCatalogue();
   const section = catalogue.supportCategories
     .find(({ alias }) => alias === article.category)
@@ -125,10 +142,15 @@ export async function saveDeskArticle(
   await db.transaction(async (transaction) => {
     const [vectors] = await createVectors(transaction, [{ ...article, sectionTitle, asked }]);
     const row = { ...article, isHidden, ...(vectors ?? noVectors), updated: now, isEdited: true };
-    await transaction
-      .insert(supportArticles)
-      .values({ position: 1000, related: [], ...row })
-      .onConflictDoUpdate({ target: [supportArticles.id, supportArticles.locale], set: row });
+    if (seen === null)
+      await transaction
+        .insert(supportArticles)
+        .values({ position: 1000, related: [], ...row })
+        .onConflictDoNothing();
+    const isIt = and(eq(supportArticles.id, article.id), eq(supportArticles.locale, article.locale));
+    const [stored] = await transaction.select().from(supportArticles).where(isIt).for("update");
+    requireSeen(stored ? toDeskArticle(stored) : null, written, { seen, taken: "ARTICLE_EXISTS" });
+    await transaction.update(supportArticles).set(row).where(isIt);
     await writeSupportWords(
       transaction,
       article.locale,

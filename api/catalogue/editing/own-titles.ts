@@ -79,7 +79,7 @@ export const changeDraft = (
   { draft, seen, ...change }: Change & { draft: OwnTitle; seen: string },
 ): Promise<void> =>
   write(context, alias, { ...change, action: "changed" }, (stored) => {
-    requireSeen(stored.draft, draft, seen);
+    requireSeen(stored.draft, draft, { seen });
     return getVersion(stored.draft) === getVersion(draft) ? null : { draft };
   });
 
@@ -98,7 +98,7 @@ export const publish = (
   { seen, at, until, ...change }: Change & { seen: string; at: number; until: number },
 ): Promise<void> =>
   write({ db, now }, alias, { ...change, action: "published" }, (stored) => {
-    requireSeen(stored.draft, stored.draft, seen);
+    requireSeen(stored.draft, stored.draft, { seen });
     if (getVersion(stored.draft) !== seen) fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
     if (until !== 0 && until <= Math.max(now, at))
       fail(400, "ENDS_BEFORE_START", "It would end before it begins");
@@ -127,7 +127,7 @@ export async function restoreDraft(
     .where(and(eq(ownTitleChanges.alias, alias), eq(ownTitleChanges.version, version)));
   if (!earlier) fail(404, "NOT_FOUND", "No such change");
   await write(context, alias, { ...change, action: "restored" }, (stored) => {
-    requireSeen(stored.draft, earlier.draft, seen);
+    requireSeen(stored.draft, earlier.draft, { seen });
     return { draft: earlier.draft };
   });
 }

@@ -1,39 +1,29 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import styles from "./desk.module.css";
+import { useSeenVersion } from "./use-seen-version";
 
 type Values = Record<string, string | undefined>;
 type Stored = { intent: string; values: Values; version: string; isSaved: boolean };
 export type DeskForm = ReturnType<typeof useDeskForm>;
 
-/**
- * The values to show and the error of a field: what was sent, if it was refused. `version` is what its writer has seen:
- * what is stored now only once it was said that it has changed.
- */
+/** The values to show and the error of a field: what was sent, if it was refused. `version` is what its writer has seen. */
 export function useDeskForm({ intent, values: stored, version, isSaved }: Stored) {
   const { t } = useTranslation("desk");
   const submission = useFormResponse({ intent })?.submission;
   const isRefused = submission !== undefined;
   const sent = submission?.initialValue as Values | undefined;
   const getKey = (name: string) => submission?.error?.[name]?.[0];
-  const [seen, setSeen] = useState(version);
-  if (isSaved && !isRefused && seen !== version) setSeen(version);
+  const { seenVersion, isChanged } = useSeenVersion(version, isSaved, submission);
   const getError = (name: string) => {
     const key = getKey(name);
     return key === undefined ? undefined : t(`errors.${key as "server"}`);
   };
-  const isChanged = getKey("") === "changed";
-  return {
-    values: sent ?? stored,
-    version: isChanged ? version : isRefused ? (sent?.seen_version ?? "") : seen,
-    getError,
-    isRefused,
-    isChanged,
-  };
+  return { values: sent ?? stored, version: seenVersion, getError, isRefused, isChanged };
 }
 
 export function DeskField({

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { maxArticleBody, maxArticleId, maxArticleTitle, maxStaffMessage } from "#contract/sizes";
 import { ticketStates } from "#contract/support-options";
 import { ActionForm } from "~/lib/forms/action-form";
+import { getFirstErrors } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -15,6 +16,7 @@ import { SelectField } from "~/ui/select-field";
 import { Tabs } from "~/ui/tabs";
 import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
+import { useSeenVersion } from "../desk/use-seen-version";
 import type { deskLoader } from "./desk.server";
 import { MessageView } from "./message-view";
 import styles from "./support.module.css";
@@ -36,7 +38,7 @@ export function DeskPage() {
         ) : desk.kind === "ticket" ? (
           <Ticket key={desk.ticket.id} {...desk} />
         ) : (
-          <Article {...desk} />
+          <Article key={`${desk.article.id} ${desk.article.locale}`} {...desk} />
         )}
       </div>
     </div>
@@ -149,7 +151,7 @@ function AnswerForm({ ticket, answerCount }: { ticket: string; answerCount: numb
   );
 }
 
-function Article({ article: stored, categories, sections, isSaved }: View<"article">) {
+function Article({ article: stored, version, categories, sections, isSaved }: View<"article">) {
   const { t } = useTranslation("support");
   const to = useLocalised();
   const response = useFormResponse();
@@ -158,6 +160,9 @@ function Article({ article: stored, categories, sections, isSaved }: View<"artic
   // What was sent empty stays empty.
   const empty = { id: "", section: "", title: "", body: "", place: "" };
   const article = typed ? { ...stored, ...empty, ...typed } : stored;
+  const { seenVersion, isChanged } = useSeenVersion(version, isSaved, submission);
+  const errors = getFirstErrors(submission?.error);
+  const isTaken = errors.id === "articleTaken";
   return (
     <>
       <a href={to(paths.supportDesk())}>{t("desk.title")}</a>
@@ -167,17 +172,30 @@ function Article({ article: stored, categories, sections, isSaved }: View<"artic
           {t("desk.saved")}
         </p>
       ) : null}
-      {submission?.error ? <FormError>{t("desk.wrong")}</FormError> : null}
+      {submission?.error && !isTaken ? (
+        <FormError>
+          {isChanged ? t("errors.changed") : errors[""] ? t("errors.server") : t("desk.wrong")}
+        </FormError>
+      ) : null}
+      {isChanged || isTaken ? (
+        <a
+          href={to(paths.supportDesk({ article: article.id, language: article.locale }))}
+          target="_blank"
+          rel="noopener"
+        >
+          {t("desk.current")}
+        </a>
+      ) : null}
       <ActionForm
-        key={`${stored.id} ${stored.locale}`}
         action={to(paths.supportDesk({ article: stored.id, language: stored.locale }))}
-        fields={{ intent: "article" }}
+        fields={{ intent: "article", seen_version: seenVersion }}
         className={accountStyles.form}
       >
         <Field
           name="id"
           label={t("desk.fields.id")}
           defaultValue={article.id}
+          error={isTaken ? t("errors.articleTaken") : undefined}
           maxLength={maxArticleId}
           required
         />

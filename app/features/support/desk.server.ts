@@ -66,6 +66,8 @@ async function loadArticle(context: RequestContext, id: string) {
       place: stored?.place ?? "",
       isHidden: stored?.is_hidden ?? false,
     },
+    /** Empty for a new one. */
+    version: stored?.version ?? "",
     categories: categories.items.map(({ alias, title }) => ({ alias, title })),
     sections: sections.items.map(({ alias }) => alias),
     isSaved: context.url.searchParams.get("saved") === "1",
@@ -83,6 +85,8 @@ const Article = z.object({
   body: z.string(),
   place: z.optional(z.string()),
   is_hidden: z.optional(z.literal("on")),
+  /** Empty for a new one. */
+  seen_version: z.optional(z.string()),
 });
 type Sent = z.infer<typeof AnswerFields> | z.infer<typeof Ticket> | z.infer<typeof Article>;
 
@@ -110,14 +114,18 @@ export const deskAction = defineFormAction(
     const go = (query: Record<string, string>) =>
       redirectTo(localisedPath(paths.supportDesk(query), context.locale), { status: 303 });
     if (value.intent === "article") {
-      const { intent: _intent, place = "", is_hidden: isHidden, ...article } = value;
+      const { intent: _intent, place = "", is_hidden: isHidden, seen_version, ...article } = value;
       const checked = DeskArticle.safeParse({
         ...article,
         place: place === "" ? null : place,
         is_hidden: isHidden === "on",
       });
       if (!checked.success) throw new ApiError({ kind: "refused", status: 400, code: "BAD_REQUEST" });
-      await support.deskSaveArticle(checked.data, call);
+      // With another address or language it is another article, of which nothing was seen.
+      const query = context.url.searchParams;
+      const isSeen = query.get("article") === value.id && query.get("language") === value.locale;
+      const seen = isSeen ? seen_version || null : null;
+      await support.deskSaveArticle({ ...checked.data, seen_version: seen }, call);
       return go({ article: value.id, language: value.locale, saved: "1" });
     }
     const id = value.ticket;

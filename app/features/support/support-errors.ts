@@ -9,5 +9,7 @@ export const describeError = createErrorDescriber({
   CARD_NUMBER_REFUSED: ["message", "card"],
   EMAIL_IS_EMPTY: ["email", "emailEmpty"],
   EMAIL_IS_WRONG: ["email", "emailFormat"],
+  CHANGED_MEANWHILE: ["", "changed"],
+  ARTICLE_EXISTS: ["id", "articleTaken"],
   CAPTCHA_IS_NEEDED: ["captcha", "captchaNeeded"],
 });
