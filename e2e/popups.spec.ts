@@ -364,6 +364,26 @@ test("A narrow screen that came with a token in the address is not offered a sub
   await expect(popup(page)).toContainText(offer);
 });
 
+test("A popup whose code cannot be loaded takes nothing from the page, and the next page tries again", async ({
+  page,
+  guard,
+}) => {
+  guard.expectBrokenRequests();
+  const code = /\/automatic-popup-dialog-[\w-]+\.js$/;
+  await page.route(code, (route) => route.abort());
+  const refused = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/movies");
+  await refused;
+  await expect(page.getByRole("navigation", { name: "Быстрые переходы" })).toBeVisible();
+  expect(await readCookies(page)).not.toHaveProperty("subscriptionOffer");
+  await page.unroute(code);
+  await page.locator('main a[href^="/watch/"]').first().click();
+  await expect(page).toHaveURL(/\/watch\//);
+  await expect(popup(page)).toContainText(offer);
+  await expect.poll(() => readCookies(page)).toHaveProperty("subscriptionOffer");
+});
+
 test("A popup whose picture cannot be loaded leaves no room for it", async ({ page, guard }) => {
   guard.expectStatus(404);
   const address = "/movies?title=Весна&text=Скоро";

@@ -44,7 +44,8 @@ async function repairStyles(): Promise<void> {
   repair = null;
 }
 
-function hasFailed({ sheet }: HTMLLinkElement): boolean {
+/** Whether a stylesheet could not be loaded, or has not been yet. */
+export function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
   } catch {

@@ -1,3 +1,4 @@
+import { hasFailed } from "../retry";
 import { savesData } from "./connection";
 import { onFirstInteraction, runAfterLoad } from "./interaction";
 
@@ -31,15 +32,19 @@ export const isFullStylesheetLoaded = () => isLoaded;
  */
 function loadStylesheet(href: string): Promise<boolean> {
   const existing = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
-  if (existing?.sheet) return Promise.resolve(true);
-  const link = existing ?? Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  if (existing && !hasFailed(existing)) return Promise.resolve(true);
+  // The browser does not try again, and says nothing any more.
+  const isBroken = existing !== null && existing.sheet !== null;
+  if (isBroken) existing.remove();
+  const isNew = existing === null || isBroken;
+  const link = isNew ? Object.assign(document.createElement("link"), { rel: "stylesheet", href }) : existing;
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve(true));
     link.addEventListener("error", () => {
       link.remove();
       resolve(false);
     });
-    if (!existing) document.head.append(link);
+    if (isNew) document.head.append(link);
   });
 }
 

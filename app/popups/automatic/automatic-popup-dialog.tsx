@@ -12,7 +12,7 @@ import { GivenPicture } from "~/ui/given-picture";
 import { HiddenFields } from "~/ui/hidden-fields";
 import styles from "./automatic-popup.module.css";
 import type { DialogProps } from "./dialog-props";
-import { PopupFrame } from "./popup-frame";
+import { PopupFrame, useShown } from "./popup-frame";
 
 /** A popup that opens by itself: the same for script, which opens it after the page has painted, and without script. */
 export function AutomaticPopupDialog(props: Omit<DialogProps, "back">) {
@@ -21,8 +21,9 @@ export function AutomaticPopupDialog(props: Omit<DialogProps, "back">) {
 }
 
 /** A child's profile that has nothing to watch any more; it cannot be closed (AMB-117). */
-function SwitchToAdult({ content: { adultProfile } }: DialogProps) {
+function SwitchToAdult({ content: { adultProfile }, onShown }: DialogProps) {
   const { t } = useTranslation("popups");
+  useShown(onShown);
   const to = useLocalised();
   return (
     <Dialog title={t("switchToAdult.title")} closeHref={null} closeLabel="">
@@ -176,22 +177,27 @@ function HomeScreen(props: DialogProps) {
   );
 }
 
-// Those that few viewers see bring their code and texts with them.
+// Those that few viewers see bring their code and texts with them. Without it the page is as good as before.
+const isOptional = { isServerRendered: false };
 const ConfirmPhoneDialog = deferred(
   async () => (await import("./confirm-phone-dialog")).ConfirmPhoneDialog,
   ["account", "popups", "common"],
+  isOptional,
 );
 const RenewalDialog = deferred(
   async () => (await import("./renewal-dialog")).RenewalDialog,
   ["billing", "common"],
+  isOptional,
 );
 const UpsaleDialog = deferred(
   async () => (await import("./upsale-dialog")).UpsaleDialog,
   ["popups", "common"],
+  isOptional,
 );
 const OperatorBlockedDialog = deferred(
   async () => (await import("./operator-blocked-dialog")).OperatorBlockedDialog,
   ["watch", "common"],
+  isOptional,
 );
 /** For the server, which renders them at once. */
 export const loadDialogs = () =>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { decideAutomaticPopup } from "#domain/automatic-popup";
+import { type AutomaticPopup as AutomaticPopupName, decideAutomaticPopup } from "#domain/automatic-popup";
 import { createPopupFacts } from "~/features/popup-content/popup-facts";
 import { isSeenWhenShown } from "~/features/popup-content/popup-marks";
 import type { Shell } from "~/features/shell/shell";
@@ -19,7 +19,7 @@ type Props = { shell: Shell; isMissing: boolean; onChange: (isOpen: boolean) => 
 const DeferredDialog = deferred(
   async () => {
     // Before the popup's own sheet: applied in the other order, late fonts were swapped in and moved the page.
-    await loadFullStylesheet();
+    if (!(await loadFullStylesheet())) throw new Error("No style sheet for the popup");
     return (await import("./automatic-popup-dialog")).AutomaticPopupDialog;
   },
   ["popups", "common"],
@@ -31,42 +31,58 @@ export function AutomaticPopup({ shell, isMissing, onChange }: Props) {
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState<ShownPopup | null>(null);
   const hasShown = useRef(false);
+  const clock = useRef({ now: shell.now, at: 0 });
   const confirmedOn = useRef<string | null>(null);
-  const show = useCallback(
-    (next: ShownPopup | null) => {
-      setShown(next);
-      document.documentElement.dataset.popup = next?.popup ?? "none";
-      onChange(next !== null);
+  const tell = useCallback(
+    (popup: AutomaticPopupName | null) => {
+      document.documentElement.dataset.popup = popup ?? "none";
+      onChange(popup !== null);
     },
     [onChange],
   );
   useEffect(() => {
+    if (clock.current.now !== shell.now) clock.current = { now: shell.now, at: performance.now() };
     // What its form sends brings a new shell, which must not close it.
     const isConfirming = confirmedOn.current === pathname + search && shell.popups.unconfirmedPhone !== null;
     if (isConfirming) return;
-    const next = decide(shell, { pathname, search, isMissing, hasShown: hasShown.current });
-    show(next);
+    const now = getServerTime(clock.current);
+    const next = decide(shell, { pathname, search, isMissing, now, hasShown: hasShown.current });
+    setShown(next);
+    if (next === null) tell(null);
     confirmedOn.current = next?.popup === "confirm-phone" ? pathname + search : null;
-    if (next === null) return;
-    hasShown.current = true;
-    if (isSeenWhenShown(next.popup)) remember(next);
-  }, [shell, pathname, search, isMissing, show]);
+  }, [shell, pathname, search, isMissing, tell]);
   if (shown === null) return null;
+  // Its code may not come, and then nothing was shown: the next page tries again.
+  const onShown = () => {
+    tell(shown.popup);
+    hasShown.current = true;
+    if (isSeenWhenShown(shown.popup)) remember(shown);
+  };
   const close = () => {
     if (shown.popup === "renewal") rememberRenewal(null);
     else if (!isSeenWhenShown(shown.popup)) remember(shown);
     confirmedOn.current = null;
-    show(null);
+    setShown(null);
+    tell(null);
   };
-  return <DeferredDialog shown={shown} content={shell.popups} page={{ pathname, search }} onClose={close} />;
+  return (
+    <DeferredDialog
+      key={pathname}
+      shown={shown}
+      content={shell.popups}
+      page={{ pathname, search }}
+      onShown={onShown}
+      onClose={close}
+    />
+  );
 }
 
 const remember = ({ popup, id }: ShownPopup) =>
   void postJson(paths.resources.popup(), { popup, ...(id === null ? {} : { id }) });
 
-type Page = { pathname: string; search: string; isMissing: boolean; hasShown: boolean };
+type Page = { pathname: string; search: string; isMissing: boolean; now: number; hasShown: boolean };
 
-function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): ShownPopup | null {
+function decide(shell: Shell, { pathname, search, isMissing, now, hasShown }: Page): ShownPopup | null {
   const { popup, campaign } = decideAutomaticPopup(
     createPopupFacts(
       {
@@ -75,7 +91,7 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
         path: splitLocale(pathname).path,
         query: new URLSearchParams(search),
         cookies: document.cookie,
-        now: getServerTime(shell.now),
+        now,
         isGiftHost: shell.isGiftHost,
         isMissing,
       },
@@ -84,7 +100,7 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
         isNarrow: matchMedia("(max-width: 425px)").matches,
         hasShown: hasShown || forgetsWhatWasSeen(),
         canAddToHomeScreen: canAddToHomeScreen(),
-        secondOfDay: getSecondOfDay(getServerTime(shell.now)),
+        secondOfDay: getSecondOfDay(now),
         alsoSeen: hasShownRenewal() ? ["renewal"] : [],
       },
     ),
@@ -92,8 +108,9 @@ function decide(shell: Shell, { pathname, search, isMissing, hasShown }: Page): 
   return popup && { popup, id: campaign?.id ?? (popup === "survey" ? shell.popups.survey.id : null) };
 }
 
-/** The server's time now, as the browser's clock may be wrong. A kept page's time is up to a minute old. */
-const getServerTime = (atLoad: number): number => atLoad + Math.floor(performance.now() / 1000);
+/** The server's time now, as the browser's clock may be wrong; a kept page's is up to a minute old. `at`: when it came, in milliseconds. */
+const getServerTime = ({ now, at }: { now: number; at: number }): number =>
+  now + Math.floor((performance.now() - at) / 1000);
 
 /** Where cookies are blocked (app/lib/document/blocked-storage.ts), a popup would come on every page. */
 const forgetsWhatWasSeen = (): boolean => !navigator.cookieEnabled || Object.hasOwn(document, "cookie");

@@ -10,6 +10,8 @@ export type DialogProps = {
   page: { pathname: string; search: string };
   /** The page it is on. */
   back: string;
+  /** Once it is there to be read; null without script. */
+  onShown: (() => void) | null;
   /** Null without script. */
   onClose: (() => void) | null;
 };

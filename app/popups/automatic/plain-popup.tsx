@@ -16,7 +16,7 @@ export function PlainPopup({ shell: { plainPopup, popups } }: { shell: Shell }) 
   return (
     <noscript>
       {!import.meta.env.SSR || plainPopup === null ? null : (
-        <DeferredDialog shown={plainPopup} content={popups} page={page} onClose={null} />
+        <DeferredDialog shown={plainPopup} content={popups} page={page} onShown={null} onClose={null} />
       )}
     </noscript>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { HiddenFields } from "~/ui/hidden-fields";
 import type { DialogProps } from "./dialog-props";
 
-type Props = Pick<DialogProps, "shown" | "back" | "onClose"> & {
+type Props = Pick<DialogProps, "shown" | "back" | "onShown" | "onClose"> & {
   title: string;
   label?: string;
   /** Where closing leads without script, if not to this page with the popup remembered as seen. */
@@ -17,8 +17,9 @@ type Props = Pick<DialogProps, "shown" | "back" | "onClose"> & {
 };
 
 /** A popup that opened by itself, with its ways to close: script closes it in place, without script a form does. */
-export function PopupFrame({ title, label, children, ...closing }: Props) {
+export function PopupFrame({ title, label, onShown, children, ...closing }: Props) {
   const { t } = useTranslation("common");
+  useShown(onShown);
   const { back, onClose, closeHref } = closing;
   return (
     <Dialog
@@ -34,7 +35,21 @@ export function PopupFrame({ title, label, children, ...closing }: Props) {
   );
 }
 
-function CloseButton({ shown, back, onClose, closeHref, closeText }: Omit<Props, "title" | "children">) {
+/** Calls back once the popup is there. */
+export function useShown(onShown: DialogProps["onShown"]): void {
+  useEffect(() => {
+    onShown?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
+  }, []);
+}
+
+function CloseButton({
+  shown,
+  back,
+  onClose,
+  closeHref,
+  closeText,
+}: Omit<Props, "title" | "onShown" | "children">) {
   const { t } = useTranslation("common");
   if (closeHref !== undefined)
     return (
