@@ -5,7 +5,7 @@ export type Visit = {
   lastActivity: number;
   /** The number of the last event; 0 before the first. */
   sequence: number;
-  /** The experiments that were seen, as `name:group`. */
+  /** What is counted once: the experiments that were seen, as `name:group`, and answers to the request for consent. */
   exposures: readonly string[];
 };
 
@@ -34,10 +34,10 @@ export const addEvent = (visit: Visit, now: number): Visit => ({
   sequence: visit.sequence + 1,
 });
 
-/** An experiment counts as seen once a visit. */
-export const addExposure = (visit: Visit, experiment: string): Visit => ({
+/** Something counts once a visit. */
+export const addExposure = (visit: Visit, what: string): Visit => ({
   ...visit,
-  exposures: [...visit.exposures, experiment].slice(-maxExposures),
+  exposures: [...visit.exposures, what].slice(-maxExposures),
 });
 const maxExposures = 50;
 

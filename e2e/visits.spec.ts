@@ -77,6 +77,9 @@ test.describe("Nobody has answered", () => {
     const events = getEvents(context);
     await page.goto("/movies");
     const banner = page.getByTestId("consent-banner");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/report-visits-/, async (route) => (await held, route.continue()));
     // What is asked for once the page has loaded was asked for.
     await expect.poll(() => scripts.some((path) => path.includes("/consent-"))).toBe(true);
     await expect(page.locator("html")).toHaveAttribute("data-popup", "none");
@@ -85,9 +88,12 @@ test.describe("Nobody has answered", () => {
     await banner.getByRole("button", { name: "Принять все" }).click();
     await expect(banner).toBeHidden();
     await expect.poll(() => reporting().length).toBe(1);
+    // Pressed before it came.
+    await pressInPlace(page);
+    release();
     await expect
       .poll(() => describeAll(events), { timeout: 60_000 })
-      .toEqual(["screen_view /movies", "cookie_consent /movies"]);
+      .toEqual(["screen_view /movies", "cookie_consent /movies", "click /movies"]);
   });
 });
 

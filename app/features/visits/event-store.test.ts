@@ -77,6 +77,18 @@ describe("Events of tabs that share a storage", () => {
     }
   });
 
+  it("An answer to the request for consent is counted once, whatever tabs see it", async () => {
+    const tabs = [await openTab(), await openTab()];
+    const answer = { action_id: "cookie_consent", text: "statistics" } as NewEvent;
+    for (const tab of tabs) await tab.keepEvent({ ...answer, block_attributes_id: "1790000000" }, null);
+    for (const tab of tabs) await tab.keepEvent({ ...answer, block_attributes_id: "1790000060" }, null);
+    const { events } = await tabs[0]!.readBatch(100);
+    expect(events.map((event) => `${event.sequence_number} ${event.block_attributes_id}`)).toEqual([
+      "1 1790000000",
+      "2 1790000060",
+    ]);
+  });
+
   it("What happens just before a page is left is sent by it, if there is no room to keep it for the next", async () => {
     const [one, two] = [await openTab(), await openTab()];
     await see(two, "first");

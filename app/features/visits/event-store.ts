@@ -111,10 +111,10 @@ function giveNumbers(events: readonly StoredEvent[], first: Visit, now: number):
   const numbered = events.flatMap((event) => {
     if (isNumbered(event)) return [event];
     visit = findVisit(visit, now, createId);
-    if (event.action_id === "exposure") {
-      const experiment = event.block_attributes_id ?? "";
-      if (visit.exposures.includes(experiment)) return [];
-      visit = addExposure(visit, experiment);
+    const once = describeOnce(event);
+    if (once !== null) {
+      if (visit.exposures.includes(once)) return [];
+      visit = addExposure(visit, once);
     }
     visit = addEvent(visit, now);
     return [
@@ -122,6 +122,12 @@ function giveNumbers(events: readonly StoredEvent[], first: Visit, now: number):
     ];
   });
   return [visit, numbered];
+}
+
+/** What is counted once a visit, whatever tabs see it: an experiment, and an answer to the request for consent. */
+function describeOnce({ action_id, block_attributes_id, text }: NewEvent): string | null {
+  if (action_id === "exposure") return block_attributes_id ?? "";
+  return action_id === "cookie_consent" ? `consent ${block_attributes_id} ${text}` : null;
 }
 
 const readVisit = (): Visit | null => ownVisit ?? parseVisit(read(visitKey));

@@ -10,7 +10,7 @@ const personal: readonly BlockType[] = ["popup"];
 export function createPressEvents(report: Report) {
   const played = new WeakMap<HTMLMediaElement, { source: string; at: number; seconds: number }>();
 
-  const onVideo = (video: HTMLMediaElement) => {
+  const onVideo = (video: HTMLMediaElement, time?: number) => {
     // Looping videos are previews, which play without the viewer's doing.
     if (video.loop) return;
     const element = {
@@ -21,7 +21,7 @@ export function createPressEvents(report: Report) {
     const known = played.get(video);
     if (known?.source !== video.currentSrc) {
       played.set(video, { source: video.currentSrc, at: video.currentTime, seconds: 0 });
-      return report({ action_id: "playback_start", ...element });
+      return report({ action_id: "playback_start", ...element }, time);
     }
     const step = video.currentTime - known.at;
     known.at = video.currentTime;
@@ -29,31 +29,38 @@ export function createPressEvents(report: Report) {
     if (step > 0 && step < 2) known.seconds += step;
     if (known.seconds < 60) return;
     known.seconds -= 60;
-    report({ action_id: "playback_minute", ...element });
+    report({ action_id: "playback_minute", ...element }, time);
   };
 
-  return (event: Event): void => {
+  /** `time`: when it happened, if not now, in Unix milliseconds. */
+  return (event: Event, time?: number): void => {
     const { target } = event;
-    if (target instanceof HTMLMediaElement) return onVideo(target);
+    if (target instanceof HTMLMediaElement) return onVideo(target, time);
     if (!(target instanceof Element)) return;
     if (event.type === "click") {
       const pressed = target.closest<HTMLElement>("a[href], button, summary");
-      if (pressed) report({ action_id: "click", ...describe(pressed) });
+      if (pressed) report({ action_id: "click", ...describe(pressed) }, time);
     } else if (event.type === "change") {
       const field = target as HTMLInputElement;
-      report({
-        action_id: "text_input",
-        ...inBlock(field),
-        ...element("field", field.name),
-        text: measure(field),
-      });
+      report(
+        {
+          action_id: "text_input",
+          ...inBlock(field),
+          ...element("field", field.name),
+          text: measure(field),
+        },
+        time,
+      );
     } else if (event.type === "submit") {
       const form = target as HTMLFormElement;
-      report({
-        action_id: "form_send",
-        ...inBlock(form),
-        ...element("form", getPath(form.getAttribute("action") ?? location.href)),
-      });
+      report(
+        {
+          action_id: "form_send",
+          ...inBlock(form),
+          ...element("form", getPath(form.getAttribute("action") ?? location.href)),
+        },
+        time,
+      );
     }
   };
 }

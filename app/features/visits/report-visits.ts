@@ -72,21 +72,31 @@ export function reportVisits(router: PageRouter, earlier: readonly Earlier[]): (
   );
   popups.observe(document.documentElement, { attributeFilter: ["data-popup"] });
   const unsubscribe = router.subscribe((state) => onPage(state));
-  for (const one of earlier) {
-    // What was before the consent stays unreported.
-    if (one instanceof Event) {
-      if (wasAnsweredAt(performance.timeOrigin + one.timeStamp)) onPress(one);
-    } else if (wasAnsweredAt(one.time)) onPage(one.state, one.time);
-  }
-  // The answer itself, also where this code came after it.
   let lastConsent = describeConsent(wasAnsweredHere() ? null : getConsent());
-  const reportAnswer = (consent: Consent | null) => {
+  const reportAnswer = (consent: Consent | null, time?: number) => {
     const isNew = describeConsent(consent) !== lastConsent;
     lastConsent = describeConsent(consent);
-    // Other tabs learn of the answer as well.
-    if (isNew && document.visibilityState === "visible")
-      report({ action_id: "cookie_consent", block_type: "consent", text: lastConsent });
+    // Other tabs learn of the answer as well, and may be visible too: one of them counts it, by its time.
+    if (isNew && consent && document.visibilityState === "visible")
+      report(
+        {
+          action_id: "cookie_consent",
+          block_type: "consent",
+          block_attributes_id: String(consent.utc),
+          text: lastConsent,
+        },
+        time,
+      );
   };
+  for (const one of earlier) {
+    const time = one instanceof Event ? performance.timeOrigin + one.timeStamp : one.time;
+    // What was before the consent stays unreported.
+    if (!wasAnsweredAt(time)) continue;
+    if (one instanceof Event) onPress(one, time);
+    else onPage(one.state, time);
+    // The answer itself, on the page it was given on.
+    if (isAllowed()) reportAnswer(getConsent(), time);
+  }
   if (isAllowed()) reportAnswer(getConsent());
   const stopWaiting = onConsent((consent) => {
     if (isAllowed()) {

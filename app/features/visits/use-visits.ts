@@ -1,10 +1,13 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { runAfterLoad } from "~/lib/document/interaction";
+import { retry } from "~/lib/retry";
 import type { Shell } from "../shell/shell";
 import type { PageRouter, PageState } from "./page-events";
 import type { Earlier } from "./report-visits";
 
+/** After that something blocks it. */
+const maxTries = 4;
 let hasStarted = false;
 const presses = ["click", "change", "submit", "playing"];
 
@@ -47,4 +50,7 @@ function keepEarlier(router: PageRouter): () => Earlier[] {
 }
 
 const load = (router: PageRouter, stop: () => Earlier[]) =>
-  import("./report-visits").then(({ reportVisits }) => void reportVisits(router, stop()), stop);
+  retry(() => import("./report-visits"), maxTries).then(
+    ({ reportVisits }) => void reportVisits(router, stop()),
+    stop,
+  );
