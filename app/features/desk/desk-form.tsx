@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useFormResponse } from "~/lib/forms/use-form-response";
+import { useSeenVersion } from "~/lib/forms/use-seen-version";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import styles from "./desk.module.css";
-import { useSeenVersion } from "./use-seen-version";
 
 type Values = Record<string, string | undefined>;
 type Stored = { intent: string; values: Values; version: string; isSaved: boolean };
