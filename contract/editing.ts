@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
-import { Acknowledgement, listSchema, LocaleCode, UnixSeconds } from "./shared";
+import { Acknowledgement, listSchema, LocaleCode, UnixSeconds, Version } from "./shared";
 import { maxDescription, maxFilmBytes, maxPieceBytes, maxTitleName } from "./sizes";
 
 const Name = z.string().trim().min(1).max(maxTitleName);
@@ -76,7 +76,7 @@ const EditedTitle = z.object({
   publish_at: z.number().int(),
   unpublish_at: z.number().int(),
   /** Of the draft, to be sent with a change of it. */
-  version: z.string(),
+  version: Version,
   film: Film.nullable(),
 });
 export type EditedTitle = z.infer<typeof EditedTitle>;
@@ -90,8 +90,7 @@ export const TitleChange = z.object({
 });
 export type TitleChange = z.infer<typeof TitleChange>;
 
-/** What the writer saw; if the draft has changed meanwhile: 409 CHANGED_MEANWHILE. */
-const seen_version = z.string().max(64);
+const seen_version = Version;
 const alias = TitleAlias;
 
 const { get, post, put } = createRoutes("editing");

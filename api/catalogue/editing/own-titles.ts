@@ -98,7 +98,6 @@ export const publish = (
   { seen, at, until, ...change }: Change & { seen: string; at: number; until: number },
 ): Promise<void> =>
   write({ db, now }, alias, { ...change, action: "published" }, (stored) => {
-    requireSeen(stored.draft, stored.draft, { seen });
     if (getVersion(stored.draft) !== seen) fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
     if (until !== 0 && until <= Math.max(now, at))
       fail(400, "ENDS_BEFORE_START", "It would end before it begins");
