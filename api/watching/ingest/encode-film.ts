@@ -156,9 +156,9 @@ export async function encodeVideo(run: Run, outputs: readonly Output[], sound: s
 /** Takes over the film's own picture as a rendition. */
 export async function copyVideo(run: Run, file: string, sound: string | null): Promise<void> {
   await runFfmpeg(run, [
-    ...readSource(run),
-    ...(sound === null ? [] : ["-i", sound, "-map", "1:a"]),
-    ...["-map", `0:${run.source.video.index}`, "-c", "copy", ...untilEnd(run), ...formatContainer(run), file],
+    ...[...readSource(run), ...(sound === null ? [] : ["-i", sound])],
+    ...["-map", `0:${run.source.video.index}`, ...(sound === null ? [] : ["-map", "1:a"])],
+    ...["-c", "copy", ...untilEnd(run), ...formatContainer(run), file],
   ]);
   if (run.plan.audio.length > 1) await finishApart(file);
 }

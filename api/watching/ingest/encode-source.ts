@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, renameSync } from "node:fs";
-import { cp, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { chapterTrack, subtitlesPlaylist } from "#artwork/clips/captions";
 import type { Clip } from "#artwork/clips/load-clips";
@@ -65,12 +65,27 @@ const getFingerprint = (source: Source, plan: Plan) =>
     .update(JSON.stringify([source.file, source.bytes, source.modifiedMs, plan]))
     .digest("hex");
 
+/** Ends what an earlier run that was killed left running: ffmpeg outlives the process that started it. */
+async function endOrphans(parts: string): Promise<void> {
+  const processes = await readdir("/proc").catch(() => []);
+  for (const id of processes.filter((name) => /^\d+$/u.test(name))) {
+    const command = await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "");
+    if (!command.includes(`${parts}/`) || !/(^|\/)ffmpeg\0/u.test(command)) continue;
+    try {
+      process.kill(Number(id), "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
 /** Empties the folder unless it holds work on the same film with the same plan. */
 async function openWork(source: Source, plan: Plan, workDir: string) {
   const { ready, parts, mark } = getPaths(workDir);
   const fingerprint = getFingerprint(source, plan);
   if ((await readFile(mark, "utf8").catch(() => "")) !== fingerprint)
     await rm(workDir, { recursive: true, force: true });
+  await endOrphans(parts);
   await rm(parts, { recursive: true, force: true });
   await mkdir(ready, { recursive: true });
   await mkdir(parts);
@@ -397,7 +412,8 @@ class Work {
     await this.makeSound();
     await this.makePicture();
     const clip = await this.makeExtras();
-    await verifyOutput(this.paths.ready, source, plan, tools, signal);
+    // Each of the media was checked in this run.
+    await verifyOutput(this.paths.ready, source, plan, null);
     signal?.throwIfAborted();
     await publish(this.paths.ready, outDir);
     await rm(workDir, { recursive: true, force: true });
@@ -406,12 +422,15 @@ class Work {
   }
 }
 
+/** Sound that changes its shape in the middle of noise fails in a filter, after many of these. */
+const decodingFault = /error rate|error while decoding|invalid data found/iu;
+
 function toFault(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof MediaFault) return error;
   if (signal?.aborted) return new MediaFault("ABORTED", "");
   if (error instanceof ToolError) {
     const line = getFaultLine(error.errors);
-    return new MediaFault(/error rate/iu.test(error.errors) ? "CORRUPT" : "ENCODER_FAILED", line);
+    return new MediaFault(decodingFault.test(error.errors) ? "CORRUPT" : "ENCODER_FAILED", line);
   }
   if (error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code)))
     return new MediaFault("NO_SPACE", error.message);

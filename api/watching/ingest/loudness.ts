@@ -8,7 +8,8 @@ import type { Tools } from "./tools";
 /** What is measured is what is heard: two channels, from the film's first moment, with silence where sound is missing. */
 export const soundFilter = "aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo";
 
-const level = z.coerce.number();
+/** A number as ffmpeg writes it. */
+const level = z.string().transform((text) => (text === "-inf" ? -Infinity : Number(text)));
 const measuredSchema = z.object({ input_i: level, input_tp: level });
 export type Loudness = z.infer<typeof measuredSchema>;
 

@@ -56,6 +56,9 @@ export async function drawThumbnails(
       "error",
       "-nostdin",
       "-y",
+      // The only place where all of a rendition is decoded that was copied.
+      "-max_error_rate",
+      "0.02",
       "-i",
       file,
       "-an",

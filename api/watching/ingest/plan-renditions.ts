@@ -67,7 +67,9 @@ const copiedRateShare = 1.5;
 const longestGroupSeconds = 4;
 const highestLevel = 41;
 
-const toEven = (value: number) => Math.max(2, 2 * Math.round(value / 2));
+/** Sides are even; an odd one loses a line rather than being stretched. */
+const scaleSide = (side: number, scale: number) =>
+  Math.max(2, Math.min(2 * Math.round((side * scale) / 2), 2 * Math.floor(side / 2)));
 
 /**
  * The lines a film counts as having. A step is a box of 16:9, upright for an upright film, that the picture fits into:
@@ -147,7 +149,7 @@ export function planRenditions(source: Source, settings: IngestSettings): Plan {
     .filter(({ step }) => step <= top)
     .flatMap(({ step, quality, maxKilobits }) => {
       const scale = Math.min(1, step / lines);
-      const size = { width: toEven(video.width * scale), height: toEven(video.height * scale) };
+      const size = { width: scaleSide(video.width, scale), height: scaleSide(video.height, scale) };
       return settings.codecs.map((codec) => ({
         name: codec === "h264" ? String(step) : `${step}-${codec}`,
         step,

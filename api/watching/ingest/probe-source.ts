@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { z } from "zod";
 import { hourSeconds } from "#domain/time-units";
 import { toLanguageTag } from "./languages";
@@ -156,23 +156,31 @@ function getShownSize({ width, height, sample_aspect_ratio, side_data_list }: St
   };
 }
 
-type Packet = { pts: number; isKey: boolean; bytes: number; duration: number };
+type Packet = { pts: number; isKey: boolean; bytes: number; duration: number; isVideo: boolean };
 type Measured = {
   keyFrames: number[] | null;
   start: number;
   end: number;
+  /** Of the last picture, sound or text. */
+  lastEnd: number;
   bytes: number;
   frames: number;
+  /** How long most pictures stay. */
+  usualDuration: number;
 };
 
-/** Goes through the picture's packets: a header's length, and where groups of pictures begin, are only claims. */
+/** Goes through the film's packets: a header's length, and where groups of pictures begin, are only claims. */
 function measurePackets() {
   const keyFrames: number[] = [];
-  let [start, end, bytes, frames, isOpen] = [Infinity, 0, 0, 0, false];
+  const durations = new Map<number, number>();
+  let [start, end, lastEnd, bytes, frames, isOpen] = [Infinity, 0, 0, 0, 0, false];
   return {
-    add({ pts, isKey, bytes: size, duration }: Packet) {
+    add({ pts, isKey, bytes: size, duration, isVideo }: Packet) {
+      if (!Number.isNaN(pts)) lastEnd = Math.max(lastEnd, pts + duration);
+      if (!isVideo) return;
       frames += 1;
       bytes += size;
+      durations.set(duration, (durations.get(duration) ?? 0) + 1);
       if (Number.isNaN(pts)) return;
       start = Math.min(start, pts);
       end = Math.max(end, pts + duration);
@@ -184,8 +192,10 @@ function measurePackets() {
       keyFrames: isOpen ? null : keyFrames,
       start,
       end,
+      lastEnd,
       bytes,
       frames,
+      usualDuration: [...durations].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0],
     }),
   };
 }
@@ -222,17 +232,24 @@ async function readHeader(file: string, { ffprobe }: Pick<Tools, "ffprobe">, sig
 
 async function readPackets(file: string, stream: number, ffprobe: string, signal?: AbortSignal) {
   const measure = measurePackets();
-  const parameters = ["-v", "error", ...readingOptions, "-select_streams", String(stream)];
-  const entries = ["-show_entries", "packet=pts_time,duration_time,size,flags", "-of", "compact=p=0"];
+  const parameters = ["-v", "error", ...readingOptions];
+  const entries = [
+    "-show_entries",
+    "packet=stream_index,pts_time,dts_time,duration_time,size,flags",
+    "-of",
+    "compact=p=0",
+  ];
   const { errors } = await runTool(ffprobe, [...parameters, ...entries, "-i", file], {
     signal,
     onLine: (line) => {
       const field = Object.fromEntries(line.split("|").map((part) => part.split("=") as [string, string]));
       measure.add({
-        pts: Number(field.pts_time ?? NaN),
+        // AVI has only the other.
+        pts: Number(field.pts_time === "N/A" ? field.dts_time : field.pts_time),
         duration: Number(field.duration_time ?? 0) || 0,
         bytes: Number(field.size ?? 0),
         isKey: field.flags?.startsWith("K") ?? false,
+        isVideo: field.stream_index === String(stream),
       });
     },
   }).catch((error: unknown) =>
@@ -249,28 +266,32 @@ const frameSchema = z.object({
     .default([]),
 });
 
+/** Packets to decode at first, and more where a film cut without encoding begins with pictures that are not shown. */
+const sampledPackets = [12, 1500];
+
 /** Decodes a few pictures: whether they can be, and whether they are of two fields or HDR, which headers often omit. */
 async function readFrames(file: string, stream: Stream, ffprobe: string, signal?: AbortSignal) {
-  const parameters = ["-v", "error", ...readingOptions, "-select_streams", String(stream.index)];
-  const { output, errors } = await runTool(
-    ffprobe,
-    [
-      ...parameters,
-      ...["-read_intervals", "%+#12", "-show_entries", "frame=interlaced_frame,color_transfer"],
-      ...["-of", "json", "-i", file],
-    ],
-    { signal },
-  ).catch((error: unknown) => {
-    if (error instanceof ToolError) return { output: "{}", errors: error.errors };
-    throw error;
-  });
-  const { frames } = frameSchema.parse(JSON.parse(output));
-  if (frames.length > 0) return frames;
-  const isUnknown =
-    stream.codec_name === "unknown" || /decoder|unsupported codec|not implemented/iu.test(errors);
-  return isUnknown || errors === ""
-    ? refuse("UNSUPPORTED_CODEC", `${stream.codec_name}: ${getFaultLine(errors)}`)
-    : refuse("CORRUPT", getFaultLine(errors));
+  let faults = "";
+  for (const packets of sampledPackets) {
+    const parameters = ["-v", "error", ...readingOptions, "-select_streams", String(stream.index)];
+    const sample = [
+      "-read_intervals",
+      `%+#${packets}`,
+      "-show_entries",
+      "frame=interlaced_frame,color_transfer",
+    ];
+    const { output, errors } = await runTool(ffprobe, [...parameters, ...sample, "-of", "json", "-i", file], {
+      signal,
+    }).catch((error: unknown) => {
+      if (error instanceof ToolError) return { output: "{}", errors: error.errors };
+      throw error;
+    });
+    const { frames } = frameSchema.parse(JSON.parse(output));
+    if (frames.length > 0) return frames;
+    faults = errors;
+  }
+  const isUnknown = /decoder|unsupported codec|not implemented/iu.test(faults) || faults === "";
+  return refuse(isUnknown ? "UNSUPPORTED_CODEC" : "CORRUPT", `${stream.codec_name}: ${getFaultLine(faults)}`);
 }
 
 const getTitle = ({ tags: { title } }: Stream) => {
@@ -280,6 +301,18 @@ const getTitle = ({ tags: { title } }: Stream) => {
     .slice(0, 80);
   return text ? text : null;
 };
+
+/** Whether an AVI is shorter than it says: ffprobe makes it look whole. */
+async function isAviCut(file: string, bytes: number): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const head = Buffer.alloc(12);
+    await handle.read(head, 0, 12, 0);
+    return head.toString("latin1", 0, 4) === "RIFF" && head.readUInt32LE(4) + 8 > bytes;
+  } finally {
+    await handle.close();
+  }
+}
 
 /** A film's streams and true length; refuses with a `MediaFault` what cannot become a title's video. */
 export async function probeSource(
@@ -309,13 +342,17 @@ export async function probeSource(
   const average = divide(stream.avg_frame_rate);
   const seconds = measured.end - start;
   if (measured.frames < 2 || !Number.isFinite(seconds)) return refuse("NO_VIDEO", "a single picture");
-  const claimed = Number.isNaN(stream.duration) ? header.format.duration : stream.duration;
-  const claimedSeconds = Math.min(claimed, header.format.duration);
-  if (claimedSeconds - seconds > Math.max(missingSeconds, claimedSeconds * missingShare))
-    return refuse("TRUNCATED", `${seconds.toFixed(1)} of ${claimedSeconds.toFixed(1)} seconds`);
+  if (await isAviCut(file, stats.size)) return refuse("TRUNCATED", `${stats.size} bytes`);
+  const claimed = Math.max(header.format.duration, Number.isNaN(stream.duration) ? 0 : stream.duration);
+  const found = measured.lastEnd - start;
+  if (claimed - found > Math.max(missingSeconds, claimed * missingShare))
+    return refuse("TRUNCATED", `${found.toFixed(1)} of ${claimed.toFixed(1)} seconds`);
   if (seconds < shortest) return refuse("TOO_SHORT", `${seconds.toFixed(2)} seconds`);
   if (seconds > longest) return refuse("TOO_LONG", `${Math.round(seconds)} seconds`);
-  const rate = average || measured.frames / seconds;
+  const mean = average || measured.frames / seconds;
+  const isVariable = Math.abs(divide(stream.r_frame_rate) - mean) > 0.01 * mean || mean > highestRate;
+  // A film that stands still for a while moves as fast as others in between.
+  const rate = isVariable && measured.usualDuration > 0 ? Math.max(mean, 1 / measured.usualDuration) : mean;
   const offset = measured.start - start;
   const frameSeconds = 1 / rate;
   const transfers = [stream.color_transfer, ...frames.map(({ color_transfer }) => color_transfer)];
@@ -332,7 +369,7 @@ export async function probeSource(
       pixelFormat: stream.pix_fmt,
       ...size,
       framesPerSecond: chooseFrameRate(rate),
-      isVariable: Math.abs(divide(stream.r_frame_rate) - rate) > 0.01 * rate || rate > highestRate,
+      isVariable,
       isInterlaced:
         ["tt", "bb", "tb", "bt"].includes(stream.field_order) ||
         frames.filter(({ interlaced_frame }) => interlaced_frame === 1).length * 2 > frames.length,

@@ -16,7 +16,7 @@ export const getFaultLine = (errors: string): string => {
   const lines = errors
     .split(/[\r\n]+/u)
     .map((line) => line.replace(/ @ 0x[0-9a-f]+/gu, "").trim())
-    .filter((line) => line !== "" && !/^Last message repeated/u.test(line));
+    .filter((line) => line !== "" && !/^(Last message repeated|Conversion failed!)/u.test(line));
   return (lines.find((line) => /no space left/iu.test(line)) ?? lines.at(-1) ?? "no message").slice(0, 300);
 };
 

@@ -6,7 +6,8 @@ import { getFaultLine, runTool, ToolError } from "./run-tool";
 
 /** Paths of the programs that read and encode films. */
 export type Tools = { ffmpeg: string; ffprobe: string };
-type Environment = { FFMPEG_PATH?: string; FFPROBE_PATH?: string; PATH?: string };
+/** Of these: FFMPEG_PATH, FFPROBE_PATH and PATH. */
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const isExecutable = (file: string) =>
   access(file, constants.X_OK).then(
