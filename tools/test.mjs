@@ -110,7 +110,7 @@ async function stopAll(status) {
 }
 
 /**
- * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint and nginx.
+ * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint, nginx and ffmpeg.
  * Without apt only the browser is installed, by Playwright.
  */
 function installFromDebian() {
@@ -120,6 +120,7 @@ function installFromDebian() {
     ["postgresql", "/usr/lib/postgresql"],
     ["libxml2-utils", "/usr/bin/xmllint"],
     ["nginx-light", "/usr/sbin/nginx"],
+    ["ffmpeg", "/usr/bin/ffmpeg"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {
