@@ -53,7 +53,8 @@ export const parseClip = (manifest: string): Clip => clipSchema.parse(JSON.parse
 export const loadClips = async (filesDir: string): Promise<Clip[]> => {
   const entries = await readdir(filesDir, { withFileTypes: true });
   const folders = entries
-    .filter((entry) => entry.isDirectory())
+    // Others are clips that are being replaced.
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map((entry) => entry.name)
     .sort();
   return Promise.all(

@@ -267,11 +267,11 @@ describe("Work that does not come to its end", () => {
       });
     await expect(stopAt("picture")).rejects.toMatchObject({ code: "ABORTED" });
     expect(isEncoding(workDir)).toBe(false);
-    expect(await readdir(path.dirname(outDir))).not.toContain("stopped.incoming");
+    expect(await readdir(path.dirname(outDir))).not.toContain(".stopped.incoming");
     expect(await readFile(path.join(outDir, "manifest.json"), "utf8")).toBe("before");
     await takeIn(file, outDir, { workDir });
     expect((await readdir(outDir)).length).toBeGreaterThan(15);
-    expect((await readdir(path.dirname(outDir))).filter((name) => name.startsWith("stopped"))).toEqual([
+    expect((await readdir(path.dirname(outDir))).filter((name) => name.includes("stopped"))).toEqual([
       "stopped",
     ]);
   });

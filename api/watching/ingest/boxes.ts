@@ -145,7 +145,7 @@ const withSize = (type: string, parts: readonly Buffer[]): Buffer => {
 };
 
 /** The head of a file with picture and sound as the head of its picture alone: for players that take them apart. */
-export function keepOnlyVideo(head: Buffer): Buffer {
+function keepOnlyVideo(head: Buffer): Buffer {
   const moov = parseBoxes(head).find(({ type }) => type === "moov");
   if (!moov) return head;
   const tracks = readTracks(head, moov);

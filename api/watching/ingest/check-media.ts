@@ -26,9 +26,8 @@ const refuse = (file: string, what: string): never => {
   throw new MediaFault("BAD_OUTPUT", `${file.replace(/^.*\//u, "")}: ${what}`);
 };
 
-export const getTolerance = ({
-  framesPerSecond: { numerator, denominator },
-}: Pick<Plan, "framesPerSecond">) => Math.max(differenceSeconds, (2 * denominator) / numerator);
+const getTolerance = ({ framesPerSecond: { numerator, denominator } }: Pick<Plan, "framesPerSecond">) =>
+  Math.max(differenceSeconds, (2 * denominator) / numerator);
 
 async function describeStreams(file: string, { ffprobe }: Tools, signal?: AbortSignal): Promise<string[]> {
   const { output } = await runTool(ffprobe, ["-v", "error", "-of", "json", "-show_streams", "-i", file], {

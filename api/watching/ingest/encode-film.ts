@@ -51,7 +51,7 @@ export async function encodeAudio(
 }
 
 /** Scales from step to step, each from the one above, which costs less than all from the film. */
-export function formatVideoFilter(
+function formatVideoFilter(
   plan: Plan,
   stream: number,
   renditions: readonly Pick<Rendition, "width" | "height">[],

@@ -25,7 +25,7 @@ import { convertSubtitleFile, findSubtitleFiles, type Subtitles } from "./subtit
 import { listFilters, type Tools } from "./tools";
 import { verifyOutput } from "./verify-output";
 
-export type Stage = "sound" | "picture" | "extras" | "check";
+type Stage = "sound" | "picture" | "extras" | "check";
 export type Progress = { stage: Stage; /** Of the whole work, from 0 to 1. */ part: number };
 
 type Options = {
@@ -100,16 +100,18 @@ async function settle(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-const replacedName = (outDir: string) => `${outDir}.replaced`;
+/** Beside the clip's folder, under a name that is no clip's. */
+const getSibling = (outDir: string, what: string) => join(dirname(outDir), `.${basename(outDir)}.${what}`);
+const replacedName = (outDir: string) => getSibling(outDir, "replaced");
 
 /** Brings back what a stop between the two halves of a replacement left aside. */
-export function restoreOutput(outDir: string): void {
+function restoreOutput(outDir: string): void {
   if (!existsSync(outDir) && existsSync(replacedName(outDir))) renameSync(replacedName(outDir), outDir);
 }
 
 async function publish(folder: string, outDir: string): Promise<void> {
   await mkdir(dirname(outDir), { recursive: true });
-  const [incoming, replaced] = [`${outDir}.incoming`, replacedName(outDir)];
+  const [incoming, replaced] = [getSibling(outDir, "incoming"), replacedName(outDir)];
   await rm(incoming, { recursive: true, force: true });
   try {
     await rename(folder, incoming).catch(async (error: NodeJS.ErrnoException) => {
@@ -129,7 +131,7 @@ async function publish(folder: string, outDir: string): Promise<void> {
 }
 
 /** A group is encoded in one reading of the film: fewer readings are faster, more groups lose less to a stop. */
-export function groupRenditions(renditions: readonly Rendition[]): Rendition[][] {
+function groupRenditions(renditions: readonly Rendition[]): Rendition[][] {
   const groups = [
     renditions.filter(({ codec, step, isCopy }) => codec === "h264" && step <= 480 && !isCopy),
     renditions.filter(({ codec, step, isCopy }) => codec === "h264" && step > 480 && !isCopy),

@@ -11,7 +11,7 @@ export const soundFilter = "aresample=48000:async=1:first_pts=0,aformat=channel_
 /** A number as ffmpeg writes it. */
 const level = z.string().transform((text) => (text === "-inf" ? -Infinity : Number(text)));
 const measuredSchema = z.object({ input_i: level, input_tp: level });
-export type Loudness = z.infer<typeof measuredSchema>;
+type Loudness = z.infer<typeof measuredSchema>;
 
 /** Peaks stay below this, in dBTP. */
 const highestPeak = -1;

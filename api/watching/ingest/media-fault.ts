@@ -1,5 +1,5 @@
 /** Why a film cannot be taken in, or the work not be finished. */
-export const faultMeanings = {
+const faultMeanings = {
   MISSING: "The file is not there or may not be read.",
   EMPTY: "The file has no bytes.",
   UNREADABLE: "The file is not a film: another kind of file, or damaged from its beginning.",

@@ -21,7 +21,7 @@ const intervals = [5, 10, 15, 20, 30, 60, 120];
 /** A sheet of more would be slow to decode, and too high for WebP in the end. */
 const mostTiles = 400;
 const candidates = 12;
-export const frameCount = 4;
+const frameCount = 4;
 export const frameNames = Array.from({ length: frameCount }, (_, at) => `frame-${at + 1}.webp`);
 export const posterName = "poster.webp";
 

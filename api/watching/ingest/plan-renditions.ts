@@ -1,8 +1,8 @@
 import { labelTracks } from "./languages";
 import type { AudioSource, Source, SubtitleSource, VideoSource } from "./probe-source";
 
-export type Step = 240 | 480 | 720 | 1080;
-export type VideoCodec = "h264" | "av1";
+type Step = 240 | 480 | 720 | 1080;
+type VideoCodec = "h264" | "av1";
 
 export type IngestSettings = {
   codecs: readonly VideoCodec[];
@@ -30,7 +30,6 @@ export type Rendition = {
   maxKilobits: number;
 };
 export type AudioTrack = AudioSource & { name: string; label: string };
-export type SubtitleTrack = SubtitleSource & { label: string };
 
 export type Plan = {
   /** Lowest first, those of H.264 before others. */

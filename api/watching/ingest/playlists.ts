@@ -1,7 +1,7 @@
 import type { Fragments } from "./boxes";
 import type { AudioTrack, Plan, Rendition } from "./plan-renditions";
 
-export type Segment = { offset: number; bytes: number; seconds: number };
+type Segment = { offset: number; bytes: number; seconds: number };
 
 /** Half a frame of the highest rate. */
 const slack = 0.5 / 60;

@@ -5,7 +5,7 @@ import type { LeftOut } from "./plan-renditions";
 import { getFaultLine, runTool, ToolError } from "./run-tool";
 import type { Tools } from "./tools";
 
-export type SubtitleFile = { file: string; lang: string; isForced: boolean };
+type SubtitleFile = { file: string; lang: string; isForced: boolean };
 
 const extensions = [".srt", ".ass", ".ssa", ".vtt"];
 const largestBytes = 20_000_000;
