@@ -4,7 +4,7 @@ import { Acknowledgement, listSchema, LocaleCode, UnixSeconds, Version } from ".
 import { maxDescription, maxFilmBytes, maxPieceBytes, maxTitleName } from "./sizes";
 
 const Name = z.string().trim().min(1).max(maxTitleName);
-export const TitleAlias = z
+const TitleAlias = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
@@ -41,8 +41,7 @@ export const OwnTitle = z.strictObject({
 });
 export type OwnTitle = z.output<typeof OwnTitle>;
 
-export const FilmState = z.enum(["waiting", "encoding", "ready", "failed"]);
-export type FilmState = z.infer<typeof FilmState>;
+const FilmState = z.enum(["waiting", "encoding", "ready", "failed"]);
 
 /** A film's file, and what became of it. */
 export const Film = z.object({

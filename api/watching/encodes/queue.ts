@@ -10,7 +10,7 @@ type Context = { db: Database; now: number };
 export type Film = typeof media.$inferSelect;
 
 /** For so long a process that encodes need not be heard of, in seconds. */
-export const leaseSeconds = 60;
+const leaseSeconds = 60;
 /** A film whose encoding was cut short this often is given up until somebody tries it again. */
 export const maxAttempts = 5;
 

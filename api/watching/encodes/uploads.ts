@@ -11,7 +11,7 @@ import { addFilm } from "./queue";
 
 /** A film that an editor sends in pieces. `received` bytes are safe, and the next piece begins there. */
 type About = { id: string; fileName: string; bytes: number; title: string | null; editor: string };
-export type Upload = { id: string; bytes: number; received: number };
+type Upload = { id: string; bytes: number; received: number };
 type Context = { db: Database; clock: Clock; mediaFolders: MediaFolders };
 
 /** What is not gone on with for so long is deleted, in seconds. */

@@ -71,7 +71,23 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
 });
 
 type T = ReturnType<typeof fixedT<"desk">>;
-const faults = ["EMPTY", "UNREADABLE", "NO_VIDEO", "PROTECTED", "NO_SPACE", "INTERRUPTED"] as const;
+const faults = [
+  "MISSING",
+  "EMPTY",
+  "UNREADABLE",
+  "TRUNCATED",
+  "CORRUPT",
+  "NO_VIDEO",
+  "PROTECTED",
+  "TOO_SHORT",
+  "TOO_LONG",
+  "UNSUPPORTED_SIZE",
+  "UNSUPPORTED_CODEC",
+  "UNSUPPORTED_HDR",
+  "NO_SPACE",
+  "NO_TOOLS",
+  "INTERRUPTED",
+] as const;
 /** Why a film could not be encoded, for people; what the tool said is shown beside it. */
 function describeFault(code: string, t: T): string {
   const known = faults.find((one) => one === code);
