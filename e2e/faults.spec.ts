@@ -232,3 +232,32 @@ test("A banner has the picture of the window's width, and none without it", asyn
   await show(true, null);
   await expectShown(400, null);
 });
+
+test("A message to everyone stands below the header, also where a picture reaches under it", async ({
+  page,
+}) => {
+  const answer = await page.request.get(`${ownApiOrigin}/config?apikey=luch-web`);
+  const config = (await answer.json()) as { popup: object };
+  const alarm = "Ночью с двух до четырёх видео может прерываться";
+  const body = JSON.stringify({ ...config, popup: { ...config.popup, alarm } });
+  await globalControls.injectFault(page.request, { endpoint: "config", status: 200, body });
+  for (const [width, path] of [
+    [390, "/"],
+    [1440, "/"],
+    [390, film],
+    [1440, film],
+    [1440, "/movies"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(fresh(path, "AM"));
+    await expect
+      .poll(async () => {
+        const [header, message] = await Promise.all(
+          [page.getByRole("banner"), page.getByTestId("alarm")].map((one) => one.boundingBox()),
+        );
+        return header && message && message.y - (header.y + header.height);
+      }, `${path} at ${width}`)
+      .toBeGreaterThanOrEqual(0);
+    await expect(page.getByTestId("alarm")).toBeInViewport({ ratio: 1 });
+  }
+});
