@@ -1,3 +1,4 @@
+import { type AudioTrack, readAudioTrack } from "./audio-tracks";
 import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from "./captions";
 import { isQualityLevel, type QualityLevel } from "./quality";
 
@@ -7,6 +8,8 @@ export type PlayerPreferences = {
   isMuted: boolean;
   rate: number;
   quality: QualityLevel;
+  /** null: never chosen. */
+  audio: AudioTrack | null;
   /** undefined: never chosen; null: switched off. */
   subtitles: string | null | undefined;
   captionStyle: CaptionStyle;
@@ -20,6 +23,7 @@ export const defaultPreferences: PlayerPreferences = {
   isMuted: false,
   rate: 1,
   quality: "AUTO",
+  audio: null,
   subtitles: undefined,
   captionStyle: defaultCaptionStyle,
   playsNext: true,
@@ -38,6 +42,7 @@ export function parsePreferences(text: string | null): PlayerPreferences {
     isMuted: stored.isMuted === true,
     rate: parseNumber(stored.rate, 0.5, 2, 1),
     quality: isQualityLevel(stored.quality) ? stored.quality : "AUTO",
+    audio: readAudioTrack(stored.audio),
     subtitles:
       typeof stored.subtitles === "string" || stored.subtitles === null ? stored.subtitles : undefined,
     captionStyle: readCaptionStyle(stored.captionStyle),

@@ -1,5 +1,6 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
+import type { AudioTrack } from "../audio-tracks";
 import { getKeySystems } from "../drm";
 import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
@@ -69,6 +70,20 @@ function limitHeight(vhs: VhsHandler | null, height: number | null) {
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
+type EngineAudioTrack = AudioTrack & { enabled: boolean };
+
+/** Of the playlist's group of sounds, or of the browser that plays HLS natively. */
+const getAudioTracks = (player: Player): EngineAudioTrack[] => player.audioTracks().tracks_;
+
+/** The chosen one first, because with none enabled there would be no sound. */
+function selectAudioTrack(player: Player, label: string) {
+  const tracks = getAudioTracks(player);
+  const chosen = tracks.find((track) => track.label === label);
+  if (!chosen || chosen.enabled) return;
+  chosen.enabled = true;
+  for (const track of tracks) if (track !== chosen && track.enabled) track.enabled = false;
+}
+
 /** The engine's own: how much it loads ahead at first, and at most. */
 const goalBufferSeconds = 30;
 const maxBufferSeconds = 60;
@@ -79,6 +94,7 @@ export async function startEngine({
   video,
   startSeconds,
   onHeights,
+  onAudioTracks,
   onWindow,
   onRefused,
   onError,
@@ -132,6 +148,15 @@ export async function startEngine({
       .flatMap(({ height }) => height ?? []);
     onHeights(heights ?? []);
   });
+  const reportAudioTracks = () => {
+    const tracks = getAudioTracks(player);
+    onAudioTracks(
+      tracks.map(({ language, label }) => ({ language, label })),
+      tracks.find(({ enabled }) => enabled)?.label ?? null,
+    );
+  };
+  // Before a segment of the default one is fetched, but after the event, because only then does the list notice a choice.
+  player.audioTracks().on("addtrack", () => queueMicrotask(reportAudioTracks));
   if (media.live) {
     const reportWindow = () => {
       const range = player.seekable();
@@ -149,6 +174,7 @@ export async function startEngine({
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
     limitHeight: (height) => limitHeight(getVhs(player), height),
+    selectAudioTrack: (label) => selectAudioTrack(player, label),
     dispose: () => {
       leaving.abort();
       player.dispose();

@@ -95,6 +95,7 @@ export function startPlayback({
       video,
       startSeconds,
       onHeights: store.offerHeights,
+      onAudioTracks: store.offerAudioTracks,
       onWindow: store.report,
       onRefused: () => isOver || onError("expired"),
       onError: fail,

@@ -30,6 +30,10 @@ const rules: Rule[] = [
     const chosen = getQualityOptions(now.heights).find(({ level }) => level === now.quality);
     return t("said.quality", { quality: chosen?.label ?? "Auto" });
   },
+  ({ before, now, t }) =>
+    now.audioLabel === before.audioLabel || before.audioLabel === null || now.audioLabel === null
+      ? null
+      : t("said.audio", { language: now.audioLabel }),
   ({ before, now, t, subtitleLabel }) => {
     if (now.subtitles === before.subtitles) return null;
     return now.subtitles === null

@@ -13,7 +13,7 @@ import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
 /** Rarely used, so its code is loaded when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
-export type SettingsPage = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
+export type SettingsPage = "root" | "share" | "quality" | "audio" | "subtitles" | "rate" | "look";
 type Props = {
   media: PlayerMedia;
   first: SettingsPage;
@@ -44,6 +44,26 @@ function QualityPage({ back }: { back: ReactNode }) {
           onChoose={() => store.request("setQuality", level)}
         >
           {label}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
+function AudioPage({ back }: { back: ReactNode }) {
+  const store = usePlayerStore();
+  const tracks = usePlayer((state) => state.audioTracks);
+  const heard = usePlayer((state) => state.audioLabel);
+  return (
+    <>
+      {back}
+      {tracks.map((track) => (
+        <Choice
+          key={track.label}
+          isChosen={track.label === heard}
+          onChoose={() => store.request("setAudio", track)}
+        >
+          {track.label}
         </Choice>
       ))}
     </>
@@ -112,6 +132,8 @@ function RootPage({
   const { locale } = useI18n();
   const store = usePlayerStore();
   const quality = usePlayer((state) => formatQuality(state, t("settings.auto")));
+  const hasSounds = usePlayer((state) => state.audioTracks.length > 1);
+  const sound = usePlayer((state) => state.audioLabel);
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
@@ -120,6 +142,9 @@ function RootPage({
   return (
     <>
       <Row name={t("settings.quality")} value={quality} onOpen={() => onPage("quality")} />
+      {hasSounds && (
+        <Row name={t("settings.audio")} value={sound ?? undefined} onOpen={() => onPage("audio")} />
+      )}
       {media.tracks.length > 0 && (
         <Row
           name={t("settings.subtitles")}
@@ -159,6 +184,7 @@ export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) 
   const home = first === "root" ? "root" : first;
   const titles = {
     quality: "settings.quality",
+    audio: "settings.audio",
     subtitles: "settings.subtitles",
     rate: "settings.rate",
     look: "settings.look",
@@ -180,6 +206,7 @@ export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) 
     <div className={styles.panel} ref={panel} role="dialog" aria-label={title} data-page={page}>
       {page === "root" && <RootPage media={media} onPage={setPage} onKeys={onKeys} />}
       {page === "quality" && <QualityPage back={back} />}
+      {page === "audio" && <AudioPage back={back} />}
       {page === "subtitles" && (
         <SubtitlesPage back={back} tracks={media.tracks} onLook={() => setPage("look")} />
       )}

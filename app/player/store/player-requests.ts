@@ -1,3 +1,4 @@
+import type { AudioTrack } from "../audio-tracks";
 import type { CaptionStyle } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import type { PlayerPreferences } from "../preferences";
@@ -25,6 +26,7 @@ export type RequestDetails = {
   setRate: [rate: number];
   rateBy: [change: number];
   setQuality: [level: QualityLevel];
+  setAudio: [track: AudioTrack];
   setSubtitles: [srclang: string | null];
   toggleSubtitles: [];
   setCaptionStyle: [change: Partial<CaptionStyle>];
@@ -120,6 +122,11 @@ export const playerRequests: Requests = {
     engine?.limitHeight(findNearestHeight(quality, state.heights));
     set({ quality });
     savePreferences({ quality });
+  },
+  setAudio: ({ engine, set, savePreferences }, audio) => {
+    engine?.selectAudioTrack(audio.label);
+    set({ audioLabel: audio.label, audioChoice: audio });
+    savePreferences({ audio });
   },
   setSubtitles,
   toggleSubtitles: (playerContext) =>

@@ -1,3 +1,4 @@
+import type { AudioTrack } from "../audio-tracks";
 import type { CaptionStyle } from "../captions";
 import type { PlayerErrorKind } from "../player-media";
 import type { QualityLevel } from "../quality";
@@ -21,6 +22,11 @@ export type PlayerState = {
   quality: QualityLevel;
   heights: number[];
   renderedHeight: number | null;
+  audioTracks: readonly AudioTrack[];
+  /** The label of the one that is heard. */
+  audioLabel: string | null;
+  /** What the viewer chose last, here or in an earlier film. */
+  audioChoice: AudioTrack | null;
   subtitles: string | null;
   captionStyle: CaptionStyle;
   captionLines: string[];

@@ -124,11 +124,35 @@ describe("The viewer's requests", () => {
 
   test("Choosing a quality takes the nearest available one and remembers it for the next film", () => {
     const limitHeight = vi.fn();
-    player.store.attachEngine({ limitHeight, dispose: vi.fn() });
+    player.store.attachEngine({ limitHeight, selectAudioTrack: vi.fn(), dispose: vi.fn() });
     player.store.offerHeights([240, 480, 720]);
     player.store.request("setQuality", "FHD");
     expect(limitHeight).toHaveBeenLastCalledWith(720);
     expect(player.preferences().quality).toBe("FHD");
+  });
+
+  test("A chosen sound is remembered, and selected in the next film however its tracks arrive", () => {
+    const sounds = [
+      { language: "ru", label: "Русский" },
+      { language: "en", label: "English" },
+    ];
+    const selectAudioTrack = vi.fn();
+    const engine = { limitHeight: vi.fn(), selectAudioTrack, dispose: vi.fn() };
+    player.store.attachEngine(engine);
+    player.store.offerAudioTracks(sounds, "Русский");
+    expect(player.store.get().audioLabel).toBe("Русский");
+    expect(selectAudioTrack).not.toHaveBeenCalled();
+    player.store.request("setAudio", { language: "en", label: "English" });
+    expect(player.store.get().audioLabel).toBe("English");
+
+    const next = aStore(player.preferences());
+    next.store.attachEngine(engine);
+    selectAudioTrack.mockClear();
+    next.store.offerAudioTracks(sounds.slice(0, 1), "Русский");
+    expect(next.store.get().audioLabel).toBe("Русский");
+    next.store.offerAudioTracks(sounds, "Русский");
+    expect(selectAudioTrack.mock.calls).toEqual([["English"]]);
+    expect(next.store.get().audioLabel).toBe("English");
   });
 
   test("Subtitles are turned back on in the same language", () => {

@@ -1,3 +1,4 @@
+import { type AudioTrack, findAudioTrack } from "../audio-tracks";
 import { getInitialSubtitles } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media";
@@ -35,6 +36,9 @@ function initialState(
     quality: preferences.quality,
     heights: [],
     renderedHeight: null,
+    audioTracks: [],
+    audioLabel: null,
+    audioChoice: preferences.audio,
     subtitles: getInitialSubtitles(tracks, preferences.subtitles),
     captionStyle: preferences.captionStyle,
     captionLines: [],
@@ -112,6 +116,11 @@ export function createPlayerStore(
     offerHeights(heights: number[]) {
       set({ heights });
       engine?.limitHeight(findNearestHeight(state.quality, heights));
+    },
+    offerAudioTracks(audioTracks: readonly AudioTrack[], defaultLabel: string | null) {
+      const chosen = findAudioTrack(audioTracks, state.audioChoice);
+      if (chosen) engine?.selectAudioTrack(chosen.label);
+      set({ audioTracks, audioLabel: chosen?.label ?? defaultLabel });
     },
     attach(element: MediaElement, ownPresentation: Presentation = noPresentation) {
       media = element;
