@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Clip } from "#artwork/clips/load-clips";
 import { refusalBody } from "../../platform/errors";
+import { anyOrigin } from "./any-origin";
 import { verifyMediaToken } from "./media-links";
 
 type Options = { clips: Map<string, Clip>; secret: string; /** Unix seconds. */ now: () => number };
@@ -12,6 +13,7 @@ const base64url = (hex: string) => Buffer.from(hex, "hex").toString("base64url")
  */
 export function licenseRoutes({ clips, secret, now }: Options): Hono {
   const routes = new Hono();
+  routes.use("/license/*", anyOrigin);
   routes.post("/license/:token/:clip", (context) => {
     const { token, clip } = context.req.param();
     const protection = clips.get(clip)?.protection;

@@ -73,6 +73,28 @@ describe("A valid media link", () => {
     }
   });
 
+  it("A valid media link may be read by the pages of any site, and so may its refusal, which a player renews it for", async () => {
+    const origin = { origin: "https://player.example" };
+    for (const [path, status] of [
+      [link("240.m4s"), 200],
+      [link("240.m4s", "sea", 1_699_999_999), 403],
+    ] as const) {
+      const response = await get(path, origin);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+      expect(response.headers.get("access-control-expose-headers")).toContain("Content-Range");
+    }
+    const asked = {
+      ...origin,
+      "access-control-request-method": "GET",
+      "access-control-request-headers": "range",
+    };
+    const preflight = await get(link("240.m4s"), asked, "OPTIONS");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Range");
+  });
+
   it("A valid media link returns 416 for a range past the end", async () => {
     const response = await get(link("240.m4s"), { range: "bytes=1000-" });
     expect(response.status).toBe(416);

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import { refusalBody } from "../../platform/errors";
+import { anyOrigin } from "./any-origin";
 import { parseRange } from "./byte-range";
 import type { LiveStreams } from "./live/live-streams";
 import { verifyMediaToken } from "./media-links";
@@ -84,6 +85,7 @@ const isNotModified = (
 
 export const mediaRoutes = ({ getFolder, secret, liveStreams, deliveries, now }: MediaRoutesOptions) => {
   const app = new Hono();
+  app.use("/media/*", anyOrigin);
   // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
