@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultCaptionStyle, getInitialSubtitles, getLines, readCaptionStyle } from "./captions";
+import {
+  defaultCaptionStyle,
+  distinguishLanguages,
+  getInitialSubtitles,
+  getLines,
+  readCaptionStyle,
+} from "./captions";
 import { defaultPreferences, loadPreferences, parsePreferences, savePreferences } from "./preferences";
 import { formatPosition, formatSpokenTime } from "./spoken-time";
 import { getFrame } from "./thumbnails";
@@ -13,9 +19,20 @@ test.each([
   [undefined, "ru"],
   ["en", "en"],
   ["de", "ru"],
+  ["en-x-2", "en"],
   [null, null],
 ])("A viewer who chose %s starts with subtitles in %s", (chosen, expected) => {
   expect(getInitialSubtitles(tracks, chosen)).toBe(expected);
+});
+
+test("Two subtitles of one language are told apart", () => {
+  expect(distinguishLanguages(["ru", "en", "en", "ru", "en"])).toEqual([
+    "ru",
+    "en",
+    "en-x-2",
+    "ru-x-2",
+    "en-x-3",
+  ]);
 });
 
 test("Subtitles are shown without their markup", () => {

@@ -45,12 +45,23 @@ export function getLines(cueText: string): string[] {
     .filter(Boolean);
 }
 
+/**
+ * The tracks' languages, made different: a second track of one language (spoken signs, a commentary) has a private
+ * subtag, because a track is chosen, and its choice kept, by language.
+ */
+export const distinguishLanguages = (languages: readonly string[]): string[] =>
+  languages.map((language, index) => {
+    const before = languages.slice(0, index).filter((other) => other === language).length;
+    return before === 0 ? language : `${language}-x-${before + 1}`;
+  });
+
 /** The initial language: the viewer's last choice if this film has it, else the film's default. */
 export function getInitialSubtitles(
   tracks: readonly { srclang: string; isDefault: boolean }[],
   chosen: string | null | undefined,
 ): string | null {
   if (chosen === null) return null;
-  const remembered = tracks.find((track) => track.srclang === chosen);
+  const find = (srclang: string | undefined) => tracks.find((track) => track.srclang === srclang);
+  const remembered = find(chosen) ?? find(chosen?.replace(/-x-\d+$/, ""));
   return (remembered ?? tracks.find((track) => track.isDefault))?.srclang ?? null;
 }

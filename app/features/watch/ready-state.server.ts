@@ -1,6 +1,7 @@
 import type { Playback } from "#contract/playback";
 import { withoutPopup, withParameters } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { distinguishLanguages } from "~/player/captions";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
 import type { PlayerPopupState } from "./player-popup-state";
@@ -24,6 +25,7 @@ export function createReadyState(
   const requestedHeight = Number(context.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
   const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
+  const languages = distinguishLanguages(playback.tracks.map(({ lang }) => lang));
   const range = (type: "intro" | "credits") => {
     const found = playback.segments.find((segment) => segment.type === type);
     return found ? { startSeconds: found.start, endSeconds: found.end } : null;
@@ -54,12 +56,10 @@ export function createReadyState(
       files,
       poster: playback.poster ? pictureSource(playback.poster, 1200) : null,
       durationSeconds: playback.duration_seconds,
-      tracks: playback.tracks.map(({ src, lang, label }) => ({
-        src,
-        srclang: lang,
-        label,
-        isDefault: lang === playback.subtitles_language,
-      })),
+      tracks: playback.tracks.map(({ src, label }, index) => {
+        const srclang = languages[index] ?? "";
+        return { src, srclang, label, isDefault: srclang === playback.subtitles_language };
+      }),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
       markers: { intro: range("intro"), credits: range("credits") },
       thumbnails: playback.thumbnails && {
