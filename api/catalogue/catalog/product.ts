@@ -23,6 +23,7 @@ import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels
 import { loadTimetable } from "../../tv/channels/timetable";
 import { findArticles } from "./article-cards";
 import { cardColumns, findCards, toCard } from "./cards";
+import { findClip } from "./find-clip";
 import { listCardColumns, listVisibleTo, toListCard } from "./lists";
 import { getLocalName, getPortraitUrl } from "./people";
 import { getEpisodePictureUrl } from "./picture-specs";
@@ -52,7 +53,7 @@ export async function loadProduct(
   viewer: { playbackUrl: string | null; upgradeOptions: Product["upgrade_options"] },
 ): Promise<Product> {
   const { db, dictionary, clips } = context;
-  const [people, seasonList, additional, similar, collections, articles, streams] = await Promise.all([
+  const [people, seasonList, additional, similar, collections, articles, streams, clip] = await Promise.all([
     loadPeople(db, audience, row.id),
     loadSeasons(db, row),
     loadTrailers(db, row, clips),
@@ -60,9 +61,9 @@ export async function loadProduct(
     findCollectionsWith(db, audience, row.id),
     findArticles(db, audience, 6, row.alias),
     loadBroadcasts(context, audience, row),
+    findClip(context, row.clip),
   ]);
   const card = toCard(row, audience, dictionary);
-  const clip = clips.get(row.clip);
   return {
     ...card,
     title_original: row.titleOriginal,

@@ -1,4 +1,5 @@
 import { getAudioLanguages } from "#artwork/clips/load-clips";
+import { findClip } from "../../catalogue/catalog/find-clip";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getCallersCountry, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
@@ -36,7 +37,7 @@ export const playbackRoutes = {
       context.token ? await context.findCaller() : null,
       input.uid,
     );
-    const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
+    const found = (await findClip(context, clip)) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
     return {
       uid,

@@ -1,4 +1,5 @@
 import { defaultLocale } from "#contract/languages";
+import { findClip } from "../../catalogue/catalog/find-clip";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
@@ -18,7 +19,7 @@ export async function startTitle(context: ApiContext, input: PlayerInput & { uid
   const playable = found ?? failAs(notFound);
   const position = await findPosition(context.db, caller.profile.id, playable.uid);
   const positionSeconds = position?.position_seconds ?? 0;
-  const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
+  const length = (await findClip(context, playable.clip))?.durationSeconds ?? 0;
   const viewing = await beginViewing(context, caller, {
     uid: playable.uid,
     titleId: playable.title.id,

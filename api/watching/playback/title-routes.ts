@@ -1,5 +1,6 @@
 import { listPageSize } from "#contract/sizes";
 import { isMoment } from "#domain/moment";
+import { findClip } from "../../catalogue/catalog/find-clip";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
@@ -37,7 +38,7 @@ export const titleRoutes = {
       playable.kind !== "trailer" &&
       !playable.title.isDisabled &&
       isVisibleTo(playable.title, await getAudience(context, input));
-    const clip = isShown ? context.clips.get(playable.clip) : undefined;
+    const clip = isShown ? await findClip(context, playable.clip) : undefined;
     const video = clip && {
       durationSeconds: clip.durationSeconds,
       creditsStart: clip.marks.credits?.startSeconds ?? null,

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { makeFilm } from "../tests/ingest/make-film";
+import { expect, test } from "./fixtures";
+import { getPlayer } from "./player";
+import { apiOrigin, webOrigin } from "./urls";
+
+const run = promisify(execFile);
+const dataDir = process.env.E2E_DATA_DIR ?? "";
+const folder = path.join(dataDir, "films-of-the-tests");
+
+type Film = { name: string; alias: string; args: readonly string[]; seconds: number };
+const adults: Film = {
+  name: "Фильм оператора (2026)",
+  alias: "film-operatora",
+  args: ["--age", "18+"],
+  seconds: 20,
+};
+const childrens: Film = {
+  name: "Мультфильм оператора (2026)",
+  alias: "multfilm-operatora",
+  args: ["--age", "6+", "--kids", "--category", "cartoons"],
+  seconds: 3,
+};
+
+/** Adds a film while the service runs, as an operator does; once for all workers. */
+async function requireFilm(page: Page, { name, alias, args, seconds }: Film): Promise<void> {
+  const own = path.join(folder, alias);
+  await mkdir(folder, { recursive: true });
+  const isFirst = await mkdir(own).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const drawn = await makeFilm(own, "drawn.mkv", { seconds, size: "426x240" });
+    const file = path.join(own, `${name}.mkv`);
+    await rename(drawn, file);
+    await writeFile(path.join(own, `${name}.sr.srt`), "1\n00:00:01,000 --> 00:00:19,000\nDobar dan\n");
+    await run("node", ["build/api/add.js", file, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+  }
+  await expect
+    .poll(async () => (await page.request.get(`${webOrigin}/watch/${alias}`)).status(), { timeout: 60_000 })
+    .toBe(200);
+}
+
+/** How much the colours of a picture differ: much in the film's frame, little where a picture is drawn in its place. */
+async function measureColours(page: Page): Promise<number[]> {
+  const src = await page.getByRole("main").locator("img").first().getAttribute("src");
+  const answer = await page.request.get(new URL(src ?? "", webOrigin).href);
+  const { channels } = await sharp(await answer.body()).stats();
+  return channels.slice(0, 3).map(({ stdev }) => stdev);
+}
+
+test(
+  "A viewer watches a film that the operator added, with its subtitles and in another sound",
+  { tag: "@journey" },
+  async ({ page, become, javaScriptEnabled }) => {
+    await requireFilm(page, adults);
+    await become({ kind: "REGISTERED" });
+    await page.goto(`/watch/${adults.alias}`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Фильм оператора");
+    await expect(main.getByText("18+", { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(/^(русский, английский|английский, русский)$/)).toBeVisible();
+    await expect(main.getByText(/сербский/)).toBeVisible();
+    for (const difference of await measureColours(page)) expect(difference).toBeGreaterThan(60);
+    await main.getByRole("button", { name: "Смотреть", exact: true }).first().click();
+    if (javaScriptEnabled === false) return playsWithoutScript(page);
+
+    const player = getPlayer(page);
+    await player.plays();
+    await player.seekTo(8);
+    await player.press("Настройки");
+    await player.press(/^Субтитры/);
+    await player.press("Srpski");
+    await expect(player.stage.getByText("Dobar dan")).toBeVisible();
+    await player.press("Назад к настройкам");
+    const sounds = player.stage.getByRole("button", { name: /^Звук/ }).last();
+    await expect(sounds).toContainText("Commentary");
+    const fetched = page.waitForResponse(/\/audio-2\.m4a$/);
+    await player.press(sounds);
+    await player.press("Русский");
+    await fetched;
+    await expect(player.button("Русский")).toHaveAttribute("aria-pressed", "true");
+    await expect(player.stage.getByRole("status").filter({ hasText: "Звук: Русский" })).toBeAttached();
+    const switched = await player.position();
+    await expect.poll(player.position).toBeGreaterThan(switched + 0.5);
+
+    const sound: string[] = [];
+    page.on("request", (request) => {
+      const file = /audio-\d\.m4a$/.exec(request.url())?.[0];
+      if (file) sound.push(file);
+    });
+    await page.reload();
+    await player.plays();
+    await expect
+      .poll(() => new Set(sound), "the next time it begins in that sound")
+      .toEqual(new Set(["audio-2.m4a"]));
+  },
+);
+
+/** The browser's own player, which plays without our script. */
+async function playsWithoutScript(page: Page): Promise<void> {
+  const video = page.locator("video");
+  await expect(video.locator("source")).toHaveCount(1);
+  await expect(video.locator('track[srclang="sr"]')).toHaveAttribute("label", "Srpski");
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.3);
+}
+
+test("A child is shown of the operator's films only those for children", async ({ page, become, guard }) => {
+  guard.expectStatus(404);
+  await Promise.all([requireFilm(page, adults), requireFilm(page, childrens)]);
+  await become({ kind: "PAID", isChild: true });
+  await page.goto(`/watch/${adults.alias}`);
+  await expect(page.getByText("Фильм оператора", { exact: true })).toHaveCount(0);
+  await expect(page.locator("video")).toHaveCount(0);
+  await page.goto(`/search?q=${encodeURIComponent("оператора")}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /Мультфильм оператора/ }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: /^Фильм оператора/ })).toHaveCount(0);
+  const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "PAID", child: true },
+  });
+  const { token, device_id } = (await made.json()) as { token: string; device_id: string };
+  const play = ({ alias }: Film) =>
+    page.request.get(
+      `${apiOrigin}/playback/u_${alias}?apikey=luch-web&device_id=${device_id}&auth_token=${token}`,
+    );
+  expect((await play(adults)).status()).toBe(404);
+  expect((await play(childrens)).status()).toBe(200);
+
+  await page.goto(`/watch/${childrens.alias}`);
+  await main.getByRole("button", { name: "Смотреть", exact: true }).first().click();
+  await getPlayer(page).plays();
+});
