@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import { HiddenFields } from "~/ui/hidden-fields";
 import accountStyles from "../account/account.module.css";
+import supportStyles from "../support/support.module.css";
 
 type Arrived = { id: string; bytes: number; received: number };
 type State =
@@ -58,7 +59,15 @@ export function FilmUpload({ title }: { title: string }) {
     >
       <HiddenFields of={{ intent: "whole", title }} />
       <label htmlFor="upload">{t("titles.upload.label")}</label>
-      <input id="upload" type="file" name="film" accept="video/*,.mkv,.ts" required disabled={isSending} />
+      <input
+        id="upload"
+        type="file"
+        name="film"
+        className={supportStyles.file}
+        accept="video/*,.mkv,.ts"
+        required
+        disabled={isSending}
+      />
       <FormError>{state.kind === "refused" ? t(`titles.upload.${state.why}`) : undefined}</FormError>
       {isSending ? (
         <p role="status">

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { maxDescription, maxTitleName } from "#contract/sizes";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
@@ -16,6 +17,7 @@ import styles from "./desk.module.css";
 import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
 import { FilmUpload } from "./film-upload";
 import type { titleDeskLoader } from "./title-desk.server";
+import { useRenewedTitles } from "./use-renewed-titles";
 
 type Desk = ReturnType<typeof useLoaderData<typeof titleDeskLoader>>;
 type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
@@ -25,12 +27,17 @@ type Stored = NonNullable<View<"title">["stored"]>;
 /** /support-desk/titles: the operator's own titles, or one of them, for the editors. */
 export function TitleDeskPage() {
   const desk = useLoaderData<typeof titleDeskLoader>();
+  const renewed = useRenewedTitles(desk);
   const { t } = useTranslation("desk");
   return (
     <div className={textPage.page}>
       <div className={textPage.column}>
-        <h1>{t("titles.title")}</h1>
-        {desk.kind === "titles" ? <Titles {...desk} /> : <Title key={desk.alias} {...desk} />}
+        <h1>{desk.kind === "title" ? desk.name : t("titles.title")}</h1>
+        {desk.kind === "titles" ? (
+          <Titles {...(renewed ?? desk)} />
+        ) : (
+          <Title key={desk.alias} {...desk} films={renewed?.films ?? desk.films} />
+        )}
       </div>
     </div>
   );
@@ -39,6 +46,7 @@ export function TitleDeskPage() {
 function Titles({ titles, films }: View<"titles">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
+  const others = films.filter(({ id }) => !titles.some(({ film }) => film?.id === id));
   return (
     <>
       {titles.length === 0 ? <p>{t("titles.none")}</p> : null}
@@ -46,7 +54,9 @@ function Titles({ titles, films }: View<"titles">) {
         {titles.map(({ alias, name, state, publishAt, film }) => (
           <li key={alias} className={accountStyles.row}>
             <span className={accountStyles.rowText}>
-              <a href={to(paths.titleDesk({ title: alias }))}>{name}</a>
+              <a className={styles.link} href={to(paths.titleDesk({ title: alias }))}>
+                {name}
+              </a>
               <span className={accountStyles.label}>
                 {publishAt === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: publishAt })}
               </span>
@@ -60,11 +70,11 @@ function Titles({ titles, films }: View<"titles">) {
         ))}
       </ul>
       <LinkButton href={to(paths.titleDesk({ title: "" }))}>{t("titles.new")}</LinkButton>
-      {films.length === 0 ? null : (
+      {others.length === 0 ? null : (
         <section aria-labelledby="films">
           <h2 id="films">{t("titles.filmsWithoutTitle")}</h2>
           <ul className={accountStyles.rows}>
-            {films.map((film) => (
+            {others.map((film) => (
               <li key={film.id} className={accountStyles.row}>
                 <span className={accountStyles.rowText}>
                   <span>{film.file_name}</span>
@@ -108,6 +118,9 @@ function Title({ alias, version, values, stored, genres, films, isSaved }: View<
   const to = useLocalised();
   const form = useDeskForm({ intent: "title", values, version, isSaved });
   const action = to(paths.titleDesk({ title: alias }));
+  const film = films.find(({ id }) => id === stored?.film?.id) ?? null;
+  // Fields that were typed in keep what was typed, but a draft that was restored replaces it.
+  const restored = stored?.changes.find(({ action: act }) => act === "restored")?.version;
   const field = (name: string) => ({ desk: form, name, label: t(`titles.fields.${name as "year"}`) });
   const select = (name: "category" | "rating_age" | "access", options: (readonly [string, string])[]) => (
     <SelectField
@@ -121,89 +134,139 @@ function Title({ alias, version, values, stored, genres, films, isSaved }: View<
   return (
     <>
       <p>
-        <a href={to(paths.titleDesk())}>{t("titles.all")}</a>
+        <a className={styles.link} href={to(paths.titleDesk())}>
+          {t("titles.all")}
+        </a>
       </p>
       <Saved isSaved={isSaved} desk={form} />
-      {stored === null ? null : <Publication alias={alias} version={form.version} stored={stored} />}
-      <ActionForm
-        action={action}
-        isSamePage
-        fields={{ intent: "title", alias, seen_version: form.version }}
-        className={accountStyles.form}
-      >
-        <fieldset className={styles.group}>
-          <legend>{t("titles.fields.names")}</legend>
-          {locales.map((locale) => (
-            <DeskField
-              key={locale}
-              desk={form}
-              name={`title_${locale}`}
-              label={languages[locale].name}
-              maxLength={maxTitleName}
-              required={locale === "ru"}
-            />
-          ))}
-        </fieldset>
-        <DeskField {...field("title_original")} maxLength={maxTitleName} />
-        <DeskField {...field("year")} inputMode="numeric" maxLength={4} />
-        {select(
-          "category",
-          (["movies", "series", "animation", "cartoons"] as const).map((one) => [
-            one,
-            t(`titles.categories.${one}`),
-          ]),
+      <div className={styles.sides}>
+        {stored === null ? null : (
+          <div className={styles.side}>
+            <FilmSection alias={alias} film={film} />
+            <Publication alias={alias} version={form.version} stored={stored} />
+          </div>
         )}
-        <Genres form={form} genres={genres} />
-        <DeskField {...field("countries")} />
-        {select(
-          "rating_age",
-          ["0+", "6+", "12+", "16+", "18+"].map((age) => [age, age]),
-        )}
-        <CheckBox desk={form} name="for_kids">
-          {t("titles.fields.for_kids")}
-        </CheckBox>
-        {select(
-          "access",
-          (["free", "lite", "premium"] as const).map((one) => [one, t(`titles.access.${one}`)]),
-        )}
-        <TextArea
-          id="description"
-          name="description"
-          label={t("titles.fields.description")}
-          maxLength={maxDescription}
-          error={form.getError("description")}
-          defaultValue={form.values.description}
-        />
-        <DeskField {...field("hashtags")} />
-        <DeskField {...field("blocked_countries")} />
-        <SelectField
-          name="film"
-          label={t("titles.fields.film")}
-          options={[["", t("titles.noFilm")], ...films.map(({ id, name }) => [id, name] as const)]}
-          defaultValue={form.values.film ?? ""}
-          error={form.getError("film")}
-        />
-        <FormEnd desk={form} href={action} />
-      </ActionForm>
-      {stored === null ? null : <History alias={alias} version={form.version} changes={stored.changes} />}
+        <ActionForm
+          key={restored}
+          action={action}
+          isSamePage
+          fields={{ intent: "title", alias, seen_version: form.version }}
+          className={accountStyles.form}
+        >
+          <fieldset className={styles.group}>
+            <legend>{t("titles.fields.names")}</legend>
+            {locales.map((locale) => (
+              <DeskField
+                key={locale}
+                desk={form}
+                name={`title_${locale}`}
+                label={languages[locale].name}
+                maxLength={maxTitleName}
+                required={locale === "ru"}
+              />
+            ))}
+          </fieldset>
+          <DeskField {...field("title_original")} maxLength={maxTitleName} />
+          <DeskField {...field("year")} inputMode="numeric" maxLength={4} />
+          {select(
+            "category",
+            (["movies", "series", "animation", "cartoons"] as const).map((one) => [
+              one,
+              t(`titles.categories.${one}`),
+            ]),
+          )}
+          <Genres form={form} genres={genres} />
+          <DeskField {...field("countries")} />
+          {select(
+            "rating_age",
+            ["0+", "6+", "12+", "16+", "18+"].map((age) => [age, age]),
+          )}
+          <CheckBox desk={form} name="for_kids">
+            {t("titles.fields.for_kids")}
+          </CheckBox>
+          {select(
+            "access",
+            (["free", "lite", "premium"] as const).map((one) => [one, t(`titles.access.${one}`)]),
+          )}
+          <TextArea
+            id="description"
+            name="description"
+            label={t("titles.fields.description")}
+            maxLength={maxDescription}
+            error={form.getError("description")}
+            defaultValue={form.values.description}
+          />
+          <DeskField {...field("hashtags")} />
+          <DeskField {...field("blocked_countries")} />
+          {/* A film that was sent has become the title's. */}
+          <SelectField
+            key={form.values.film}
+            name="film"
+            label={t("titles.fields.film")}
+            options={[
+              ["", t("titles.noFilm")],
+              ...films.map(({ id, file_name: name }) => [id, name] as const),
+            ]}
+            defaultValue={form.values.film ?? ""}
+            error={form.getError("film")}
+          />
+          <FormEnd desk={form} href={action} />
+        </ActionForm>
+        {stored === null ? null : <History alias={alias} version={form.version} changes={stored.changes} />}
+      </div>
     </>
   );
 }
 
 function Genres({ form, genres }: { form: DeskForm; genres: View<"title">["genres"] }) {
   const { t } = useTranslation("desk");
+  const error = form.getError("genres");
+  const [chosen, setChosen] = useState(() =>
+    genres.filter(({ alias }) => form.values[`genre_${alias}`] === "on"),
+  );
+  const readChosen = ({ currentTarget }: FormEvent<HTMLFieldSetElement>) => {
+    const isOn = ({ alias }: { alias: string }) =>
+      currentTarget.querySelector(`[name="genre_${alias}"]:checked`) !== null;
+    setChosen(genres.filter(isOn));
+  };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} onChange={readChosen}>
       <legend>{t("titles.fields.genres")}</legend>
-      <div className={styles.choices}>
-        {genres.map((genre) => (
-          <CheckBox key={genre.alias} desk={form} name={`genre_${genre.alias}`}>
-            {genre.name}
-          </CheckBox>
-        ))}
-      </div>
-      <FormError>{form.getError("genres")}</FormError>
+      <details open={error !== undefined}>
+        <summary className={styles.summary}>
+          {chosen.map(({ name }) => name).join(", ") || t("titles.noGenres")}
+        </summary>
+        <div className={styles.choices}>
+          {genres.map((genre) => (
+            <CheckBox key={genre.alias} desk={form} name={`genre_${genre.alias}`}>
+              {genre.name}
+            </CheckBox>
+          ))}
+        </div>
+      </details>
+      <FormError>{error}</FormError>
     </fieldset>
+  );
+}
+
+function FilmSection({ alias, film }: { alias: string; film: FilmView | null }) {
+  const { t } = useTranslation("desk");
+  const to = useLocalised();
+  return (
+    <section className={styles.group} aria-labelledby="film-section">
+      <h2 id="film-section">{t("titles.fields.film")}</h2>
+      {film === null ? (
+        <p>{t("titles.noFilm")}</p>
+      ) : (
+        <>
+          <p className={styles.item}>
+            {film.file_name} <FilmState film={film} />
+          </p>
+          <EncodeForm alias={alias} film={film} action={to(paths.titleDesk({ title: alias }))} />
+        </>
+      )}
+      <FilmUpload title={alias} />
+    </section>
   );
 }
 
@@ -211,7 +274,7 @@ function Genres({ form, genres }: { form: DeskForm; genres: View<"title">["genre
 function Publication({ alias, version, stored }: { alias: string; version: string; stored: Stored }) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const { state, scheduled, ends, film } = stored;
+  const { state, scheduled, ends } = stored;
   const action = to(paths.titleDesk({ title: alias }));
   const form = useDeskForm({
     intent: "publish",
@@ -227,18 +290,11 @@ function Publication({ alias, version, stored }: { alias: string; version: strin
         {scheduled === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: scheduled })}
         {ends === null ? "" : `. ${t("titles.ends", { at: ends })}`}
       </p>
-      {film === null ? null : (
-        <>
-          <p>
-            {film.file_name}. <FilmState film={film} />
-          </p>
-          <EncodeForm alias={alias} film={film} action={action} />
-        </>
-      )}
-      <FilmUpload title={alias} />
       {isShown ? (
         <p>
-          <a href={to(paths.title(alias))}>{t("titles.open")}</a>
+          <a className={styles.link} href={to(paths.title(alias))}>
+            {t("titles.open")}
+          </a>
         </p>
       ) : null}
       <ActionForm

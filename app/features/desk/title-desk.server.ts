@@ -16,7 +16,7 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
   const { api, locale, timeZone, url } = context;
   const call = await context.callOptions();
   const t = fixedT(locale, "desk");
-  const plainTitle = t("titles.title");
+  const desk = t("titles.title");
   const alias = url.searchParams.get("title");
   const isSaved = url.searchParams.get("saved") === "1";
   const now = Math.floor(Date.now() / 1000);
@@ -39,8 +39,8 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
         publishAt: title.publish_at > now ? toTime(title.publish_at) : null,
         film: film && toFilm(film),
       })),
-      films: films.filter(({ id }) => !items.some(({ draft }) => draft.film === id)),
-      plainTitle,
+      films,
+      plainTitle: desk,
     };
   }
   const { items: genres } = await api.catalog.genres({ locale }, call);
@@ -49,13 +49,13 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
     alias,
     isSaved,
     genres: genres.map((genre) => ({ alias: genre.alias, name: genre.title })),
-    films: films.map(({ id, file_name: name }) => ({ id, name })),
-    plainTitle,
+    films,
   };
-  if (alias === "") return { ...common, version: "", values: newTitle, stored: null };
+  const named = (name: string) => ({ ...common, name, plainTitle: `${name} — ${desk}` });
+  if (alias === "") return { ...named(t("titles.new")), version: "", values: newTitle, stored: null };
   const title = await api.editing.title({ alias }, call);
   return {
-    ...common,
+    ...named(title.draft.title.ru),
     version: title.version,
     values: toFields(title),
     stored: {
