@@ -113,10 +113,22 @@ function FilmState({ film: { state, percent, fault, duration, heights } }: { fil
   );
 }
 
-function Title({ alias, version, values, stored, genres, films, isSaved }: View<"title">) {
+function Title({
+  alias,
+  version,
+  versionWithoutFilm,
+  values,
+  stored,
+  genres,
+  films,
+  isSaved,
+}: View<"title">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const form = useDeskForm({ intent: "title", values, version, isSaved });
+  // An upload changes the draft as well: its film, which the form shows.
+  const [firstWithoutFilm] = useState(versionWithoutFilm);
+  const isSeen = isSaved || versionWithoutFilm === firstWithoutFilm;
+  const form = useDeskForm({ intent: "title", values, version, isSaved: isSeen });
   const action = to(paths.titleDesk({ title: alias }));
   const film = films.find(({ id }) => id === stored?.film?.id) ?? null;
   // Fields that were typed in keep what was typed, but a draft that was restored replaces it.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { TZDate } from "@date-fns/tz";
 import * as z from "zod/mini";
 import { type EditedTitle, type Film, OwnTitle } from "#contract/editing";
@@ -52,11 +53,13 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
     films,
   };
   const named = (name: string) => ({ ...common, name, plainTitle: `${name} — ${desk}` });
-  if (alias === "") return { ...named(t("titles.new")), version: "", values: newTitle, stored: null };
+  if (alias === "")
+    return { ...named(t("titles.new")), version: "", versionWithoutFilm: "", values: newTitle, stored: null };
   const title = await api.editing.title({ alias }, call);
   return {
     ...named(title.draft.title.ru),
     version: title.version,
+    versionWithoutFilm: hashFields(toFields(title)),
     values: toFields(title),
     stored: {
       state: title.state,
@@ -117,6 +120,10 @@ function toFields({ draft }: Pick<EditedTitle, "draft">): Record<string, string>
     film: draft.film ?? "",
   };
 }
+
+/** The same as long as only the film changes, which an upload does. */
+const hashFields = ({ film: _film, ...others }: Record<string, string>): string =>
+  createHash("sha256").update(JSON.stringify(others)).digest("base64url").slice(0, 16);
 
 const text = z.optional(z.string());
 const TitleFields = z.catchall(
