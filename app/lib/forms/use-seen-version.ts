@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 
 type Refused = {
@@ -12,7 +13,9 @@ type Refused = {
 export function useSeenVersion(version: string, isSaved: boolean, refused: Refused | undefined) {
   const [seen, setSeen] = useState(version);
   if (isSaved && !refused && seen !== version) setSeen(version);
-  const isChanged = refused?.error?.[""]?.[0] === "changed";
+  // The refusal comes before the page's data is loaded anew, with the version that the next press has to name.
+  const isLoaded = useNavigation().state === "idle";
+  const isChanged = isLoaded && refused?.error?.[""]?.[0] === "changed";
   const sent = refused?.initialValue?.seen_version;
   return {
     seenVersion: isChanged ? version : refused ? (typeof sent === "string" ? sent : "") : seen,
