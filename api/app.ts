@@ -67,7 +67,7 @@ import { isForeignKeyViolation } from "./platform/db/violations";
 import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
 import { outboxMessenger } from "./platform/messages/messenger";
-import { isOwnMedia, type MediaFolders } from "./platform/own-media";
+import { findMediaId, isOwnMedia, type MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import { findChannelLoop } from "./tv/channels/timetable";
 import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
@@ -230,7 +230,7 @@ export function createApiApp({
       deliveries: createDeliveries({
         db,
         getNow: clock.now,
-        getDuration: (clip) => clips.get(clip)?.durationSeconds ?? 0,
+        getDuration: (clip) => clips.get(findMediaId(clip) ?? clip)?.durationSeconds ?? 0,
       }),
       now: () => clock.now() * 1000,
     }),
@@ -384,13 +384,18 @@ function toStandardRequest({ req }: Context): StandardRequest {
 /** In JSON; an even number of backslashes before it would be the text «\\u0000». */
 const nullCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
 
+/** Halves of characters, which the database does not store, become what UTF-8 has for them. */
+const escapes = /\\(?:\\|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|ud[89a-f][\da-f]{2})/gi;
+const repairCharacters = (json: string) =>
+  json.replace(escapes, (escape) => (escape.length === 6 ? "\\ufffd" : escape));
+
 /** A DELETE without a body takes its input from the query. */
 async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   const text = await req.text();
   if (nullCharacter.test(text)) fail(400, "BAD_REQUEST");
   if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
   try {
-    return text === "" ? undefined : JSON.parse(text);
+    return text === "" ? undefined : JSON.parse(repairCharacters(text));
   } catch {
     fail(400, "BAD_REQUEST");
   }

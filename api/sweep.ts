@@ -15,6 +15,7 @@ import { type ReminderContext, sendReminders } from "./tv/programmes/send-remind
 import { dropOldDays } from "./watching/analytics/event-days";
 import { deleteAbsent } from "./watching/analytics/presence";
 import { dropOldQueue } from "./watching/analytics/warehouse";
+import { deleteReplaced } from "./watching/encodes/delete-replaced";
 import { deleteOldUploads } from "./watching/encodes/uploads";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
@@ -36,6 +37,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   tidyOutbox,
   publishDue,
   deleteOldUploads,
+  deleteReplaced,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),

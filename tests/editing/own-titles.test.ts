@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadClips } from "#artwork/clips/load-clips";
 import { type EditedTitle, OwnTitle, type TitleChange } from "#contract/editing";
-import { titleFacets, titles } from "../../api/platform/db/schema";
-import { media } from "../../api/platform/db/schema";
+import { pictureWidths } from "#domain/pictures";
+import { credits, media, ownTitles, seedState, titleFacets, titles } from "../../api/platform/db/schema";
 import { findFolders } from "../../api/platform/project-root";
 import { seed } from "../../api/seed/seed";
 import { type Account, openOwners, type Owners } from "../account/owners";
@@ -109,6 +109,32 @@ describe("A title of the operator's own", () => {
     expect(await find(`${name}ъ`, child.token)).not.toMatch(new RegExp(name, "i"));
   });
 
+  it("What is corrected together with a film that is still encoded is no more shown as it was", async () => {
+    const alias = await add({ title: { ru: newName() }, rating_age: "6+", for_kids: true });
+    await publish(alias);
+    expect(await getPage(alias, child.token)).toBe(200);
+    const unfinished = { id: "m-00000000000000ee", fileName: "new.mkv", added: testNow, changed: 0 };
+    await owners.db
+      .insert(media)
+      .values({ ...unfinished, state: "waiting" })
+      .onConflictDoNothing();
+    await change(alias, { rating_age: "18+", for_kids: false, film: unfinished.id });
+    expect((await publish(alias)).status).toBe(200);
+    expect(await getPage(alias, child.token)).toBe(404);
+    expect(await getPage(alias, adult.token)).toBe(404);
+  });
+
+  it("The pictures of a title that is taken back are gone with it", async () => {
+    const alias = await add({ title: { ru: newName() }, rating_age: "0+" });
+    const getPicture = async () =>
+      (await fetch(`${owners.url}/images/poster/${alias}.000000.m?w=${pictureWidths[0]}`)).status;
+    expect(await getPicture()).toBe(404);
+    await publish(alias);
+    expect(await getPicture()).toBe(200);
+    await write(`/titles/${alias}/unpublish`, { alias });
+    expect(await getPicture()).toBe(404);
+  });
+
   it("A title comes out and is taken back by the clock", async () => {
     const alias = await add({ title: { ru: newName() }, rating_age: "0+" });
     const times = { publish_at: testNow + day, unpublish_at: testNow + 2 * day };
@@ -198,6 +224,8 @@ describe("A title of the operator's own", () => {
     ["an unknown field", { poster: "javascript:alert(1)" }, "BAD_REQUEST"],
     ["an empty name", { title: { ru: "  " } }, "BAD_REQUEST"],
     ["a year that is none", { year: 12 }, "BAD_REQUEST"],
+    ["a name that nobody sees", { title: { ru: "\u200b\u202e" } }, "BAD_REQUEST"],
+    ["a hashtag of signs alone", { hashtags: ["##,"] }, "BAD_REQUEST"],
   ])("A draft with %s is refused", async (_what, changes, code) => {
     expect(await write("/titles", { draft: { title: { ru: newName() }, ...changes } })).toMatchObject({
       status: 400,
@@ -205,10 +233,31 @@ describe("A title of the operator's own", () => {
     });
   });
 
+  it("Texts are kept without invisible signs, and with whole characters", async () => {
+    const { status, body } = await write("/titles", {
+      draft: {
+        title: { ru: " Чай\u202eка\u0007\n№ 1 " },
+        description: "<b>Первая</b>\nвторая \ud83d\ude00 \ud800 \\ud800",
+        hashtags: ["#море", "море", "а,б"],
+        countries: ["RU", "RU"],
+      },
+    });
+    expect(status).toBe(200);
+    expect((await read((body as unknown as { alias: string }).alias)).draft).toMatchObject({
+      title: { ru: "Чайка № 1" },
+      description: "<b>Первая</b>\nвторая \ud83d\ude00 \ufffd \\ud800",
+      hashtags: ["море", "а б"],
+      countries: ["RU"],
+    });
+  });
+
   it("Names that are taken get a number, also those of the demonstration's titles", async () => {
     expect(await add({ title: { ru: "Metropolis" }, year: 2001 })).toBe("metropolis-2001");
     expect(await add({ title: { ru: "Metropolis" } })).toBe("metropolis-2");
     expect(await add({ title: { ru: "東京" } })).toMatch(/^title-/);
+    expect(await add({ title: { ru: "Generated 1" } })).toBe("title-generated-1");
+    // Its former address leads to another title.
+    expect(await add({ title: { ru: "Potemkin" } })).toBe("potemkin-2");
   });
 
   it("A new release's content leaves the operator's titles as they are", async () => {
@@ -224,6 +273,29 @@ describe("A title of the operator's own", () => {
     expect(await owners.db.select().from(titles).where(eq(titles.alias, alias))).toEqual([row]);
     expect(await getFacets()).toEqual(before);
     expect(await find(name, child.token)).toContain(alias);
+  });
+
+  it("A title keeps its address, without what a new release's content has there", async () => {
+    const alias = "metropolis";
+    const [former] = await owners.db.select().from(titles).where(eq(titles.alias, alias));
+    const draft = OwnTitle.parse({ title: { ru: newName() }, film });
+    await owners.db.insert(ownTitles).values({ alias, draft, version: 1, added: testNow });
+    await owners.db.delete(seedState);
+    const clips = await loadClips(findFolders("").clipsDir);
+    expect(await seed(owners.db, { clips })).toBe("seeded");
+    const creditsOfIt = eq(credits.titleId, `t_${alias}`);
+    expect(former?.isDisabled).toBe(false);
+    expect(await owners.db.select().from(titles).where(eq(titles.alias, alias))).toMatchObject([
+      { isDisabled: true },
+    ]);
+    expect(await owners.db.select().from(credits).where(creditsOfIt)).toEqual([]);
+    expect((await publish(alias)).status).toBe(200);
+    await owners.db.delete(seedState);
+    expect(await seed(owners.db, { clips })).toBe("seeded");
+    expect(await owners.db.select().from(titles).where(eq(titles.alias, alias))).toMatchObject([
+      { isDisabled: false, isOwn: true, title: { ru: draft.title.ru } },
+    ]);
+    expect(await owners.db.select().from(credits).where(creditsOfIt)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Film } from "#contract/editing";
@@ -97,6 +97,28 @@ describe("A film in pieces", () => {
     const { id } = await begin();
     expect(await send(id, offset, piece)).toMatchObject({ status, code });
     expect((await send(id, 0, content.subarray(0, 10))).received).toBe(10);
+  });
+
+  it.each(["AAAA!AAAA", "AAAA\nAAAA", "AAA", "__8=", "=", "%00"])(
+    "A piece %j that is no base64 is refused",
+    async (data) => {
+      const { id } = await begin();
+      expect(await post(`/uploads/${id}`, { id, offset: 0, data })).toMatchObject({ status: 400 });
+      expect((await send(id, 0, content.subarray(0, 10))).received).toBe(10);
+    },
+  );
+
+  it("What a kill left half written stops no upload, and is deleted in the end", async () => {
+    await begin();
+    const uploads = path.join(folders.media, "uploads");
+    const left = ["m-00000000000000aa.json", "m-00000000000000ab.json.new", "m-00000000000000ac.part"];
+    for (const name of left) await writeFile(path.join(uploads, name), name.endsWith("aa.json") ? "" : "{");
+    expect((await begin()).status).toBe(200);
+    await owners.sweep();
+    expect(await readdir(uploads)).toEqual(expect.arrayContaining(left));
+    for (const name of left) await utimes(path.join(uploads, name), new Date(0), new Date(0));
+    await owners.sweep();
+    expect((await readdir(uploads)).filter((name) => left.includes(name))).toEqual([]);
   });
 
   it.each([

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import {
   copyFile,
   link,
   mkdir,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
@@ -46,11 +48,16 @@ export async function writeOrder(folders: MediaFolders, order: z.input<typeof Or
   await writeWhole(getFile(folders, order.id), order);
 }
 
-/** Who took an order has this long, in milliseconds: then it was killed, and another one takes it. */
+/** Who took an order says so this often, in milliseconds. */
+const reportMs = 10_000;
+/** Who was not heard of for so long was killed, and another one takes the order. */
 const takenMs = 60_000;
 
+/** An order of one process alone: `order` is null if it cannot be read. It stays in the inbox until `remove`. */
+export type TakenOrder = { id: string; order: Order | null; remove: () => Promise<void> };
+
 /** The oldest order that nobody has taken, which nobody else gets then; null if there is none. */
-export async function takeOldestOrder(folders: MediaFolders): Promise<Order | null> {
+export async function takeOldestOrder(folders: MediaFolders): Promise<TakenOrder | null> {
   const names = await readdir(folders.inbox).catch(() => []);
   const found = await Promise.all(
     names
@@ -58,29 +65,42 @@ export async function takeOldestOrder(folders: MediaFolders): Promise<Order | nu
       .map(async (name) => {
         const file = path.join(folders.inbox, name);
         const at = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
-        return { file, at, isTaken: name.endsWith(".taken") };
+        return { id: name.split(".", 1)[0] ?? "", file, at, isTaken: name.endsWith(".taken") };
       }),
   );
   const free = found
     .filter(({ at, isTaken }) => !isTaken || at < Date.now() - takenMs)
     .sort((one, other) => one.at - other.at);
-  for (const { file } of free) {
-    const taken = file.replace(/json$/, "taken");
-    const isMine = await rename(file, taken).then(
-      () => true,
-      () => false,
-    );
+  for (const { id, file } of free) {
+    // A name of its own: of two that take it one finds nothing any more.
+    const taken = path.join(folders.inbox, `${id}.${randomUUID()}.taken`);
+    // First the time, so that what was just taken does not look left alone.
+    const isMine = await touch(file)
+      .then(() => rename(file, taken))
+      .then(
+        () => true,
+        () => false,
+      );
     if (!isMine) continue;
-    await utimes(taken, new Date(), new Date());
-    const order = Order.safeParse(JSON.parse(await readFile(taken, "utf8")));
-    if (order.success) return order.data;
-    await rm(taken, { force: true });
+    const timer = setInterval(() => void touch(taken).catch(() => {}), reportMs);
+    const remove = async () => {
+      clearInterval(timer);
+      await rm(taken, { force: true });
+    };
+    return { id, order: parseOrder(await readFile(taken, "utf8")), remove };
   }
   return null;
 }
 
-export const removeOrder = (folders: MediaFolders, id: string): Promise<void> =>
-  rm(getFile(folders, id).replace(/json$/, "taken"), { force: true });
+const touch = (file: string) => utimes(file, new Date(), new Date());
+
+function parseOrder(text: string): Order | null {
+  try {
+    return Order.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 export async function writeProgress(
   folders: MediaFolders,
@@ -115,9 +135,15 @@ export async function keepOriginal(folders: MediaFolders, id: string, source: So
   const unfinished = `${kept}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  for (const file of [source.film, ...source.subtitles, ...source.pictures]) {
-    const name = path.join(unfinished, getKeptName(source, file));
-    await link(file, name).catch(() => copyFile(file, name));
+  try {
+    for (const file of [source.film, ...source.subtitles, ...source.pictures]) {
+      const name = path.join(unfinished, getKeptName(source, file));
+      // A second name of a link would be another link.
+      await link(await realpath(file), name).catch(() => copyFile(file, name));
+    }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   }
   await rm(kept, { recursive: true, force: true });
   await rename(unfinished, kept);

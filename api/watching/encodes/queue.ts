@@ -39,15 +39,28 @@ export async function addFilm(
   });
 }
 
+/** Of the database: clocks of processes differ, and that of the demonstration is moved by hand. */
+const databaseSeconds = sql<number>`extract(epoch from clock_timestamp())::bigint`;
+const leaseEnd = sql`${databaseSeconds} + ${leaseSeconds}`;
+
+export async function isAdded(db: Database, id: string): Promise<boolean> {
+  return (await db.select({ id: media.id }).from(media).where(eq(media.id, id))).length > 0;
+}
+
 /**
  * The film that waited longest, or whose process was not heard of any more; null if there is none. Another process
  * gets another one.
  */
-export async function claimFilm({ db, now }: Context): Promise<Film | null> {
+export async function claimFilm({ db }: Pick<Context, "db">): Promise<Film | null> {
   const next = db
     .select({ id: media.id })
     .from(media)
-    .where(or(eq(media.state, "waiting"), and(eq(media.state, "encoding"), lt(media.leasedUntil, now))))
+    .where(
+      or(
+        eq(media.state, "waiting"),
+        and(eq(media.state, "encoding"), lt(media.leasedUntil, databaseSeconds)),
+      ),
+    )
     .orderBy(asc(media.added), asc(media.id))
     .limit(1)
     .for("update", { skipLocked: true });
@@ -58,7 +71,7 @@ export async function claimFilm({ db, now }: Context): Promise<Film | null> {
       percent: 0,
       fault: null,
       attempts: sql`${media.attempts} + 1`,
-      leasedUntil: now + leaseSeconds,
+      leasedUntil: leaseEnd,
       changed: Date.now(),
     })
     .where(inArray(media.id, next))
@@ -71,17 +84,17 @@ const isHeld = ({ id, attempts }: Film) =>
   and(eq(media.id, id), eq(media.state, "encoding"), eq(media.attempts, attempts));
 
 /** Says how far it is, and that it goes on. False if another process has it now. */
-export async function renewLease({ db, now }: Context, film: Film, percent: number): Promise<boolean> {
+export async function renewLease({ db }: Pick<Context, "db">, film: Film, percent: number): Promise<boolean> {
   const held = await db
     .update(media)
-    .set({ percent, leasedUntil: now + leaseSeconds, changed: Date.now() })
+    .set({ percent, leasedUntil: leaseEnd, changed: Date.now() })
     .where(isHeld(film))
     .returning({ id: media.id });
   return held.length > 0;
 }
 
 /** The renditions are in place: the film is played, and its titles are shown, in one step. */
-export async function finishFilm({ db }: Context, film: Film, clip: Clip): Promise<boolean> {
+export async function finishFilm({ db }: Pick<Context, "db">, film: Film, clip: Clip): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const held = await transaction
       .update(media)
@@ -94,12 +107,12 @@ export async function finishFilm({ db }: Context, film: Film, clip: Clip): Promi
 }
 
 /** What was playable before stays so. */
-export async function failFilm({ db }: Context, film: Film, fault: StoredFault): Promise<void> {
+export async function failFilm({ db }: Pick<Context, "db">, film: Film, fault: StoredFault): Promise<void> {
   await db.update(media).set({ state: "failed", fault, changed: Date.now() }).where(isHeld(film));
 }
 
 /** Gives an interrupted film back to the queue, when the process stops in good order. */
-export async function releaseFilm({ db }: Context, film: Film): Promise<void> {
+export async function releaseFilm({ db }: Pick<Context, "db">, film: Film): Promise<void> {
   await db
     .update(media)
     .set({ state: "waiting", attempts: film.attempts - 1, changed: Date.now() })

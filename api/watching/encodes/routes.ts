@@ -23,7 +23,8 @@ export const filmRoutes = {
     const { account } = await requireStaff(context, "editing");
     const { id, offset, data } = input;
     const piece = Buffer.from(data, "base64");
-    if (piece.length === 0) fail(400, "BAD_REQUEST");
+    // Node leaves out what is not base64.
+    if (piece.length === 0 || piece.toString("base64") !== data) fail(400, "BAD_REQUEST");
     return receivePiece(context, { id, offset, piece, editor: account.email ?? account.id });
   }),
   encode: api.editing.encode.handler(async ({ input, context }) => {

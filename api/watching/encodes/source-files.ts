@@ -10,16 +10,18 @@ export type SourceFiles = { film: string; subtitles: string[]; pictures: string[
 
 /**
  * The files of a film: the largest video of a folder with its subtitles and pictures, or a given file, whatever its
- * name, with the subtitles named like it. Null if there is no such file, or no video.
+ * name, with the subtitles named like it. `fileName` is the video that a folder is known to have. Null if there is no
+ * such file, or no video.
  */
-export async function findSourceFiles(source: string): Promise<SourceFiles | null> {
+export async function findSourceFiles(source: string, fileName?: string): Promise<SourceFiles | null> {
   const stats = await stat(source).catch(() => null);
   if (stats === null) return null;
   const isFolder = stats.isDirectory();
   const folder = isFolder ? source : path.dirname(source);
   const names = await readdir(folder);
   const find = (pattern: RegExp) => names.filter((name) => pattern.test(name)).sort();
-  const film = isFolder ? await findLargest(folder, find(videos)) : source;
+  const videosHere = fileName !== undefined && names.includes(fileName) ? [fileName] : find(videos);
+  const film = isFolder ? await findLargest(folder, videosHere) : source;
   if (film === null) return null;
   const stem = path.parse(film).name.toLowerCase();
   const toFiles = (found: string[]) => found.map((name) => path.join(folder, name));
@@ -36,10 +38,10 @@ async function findLargest(folder: string, names: string[]): Promise<string | nu
   const sized = await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      return { file, size: (await stat(file)).size };
+      return { file, size: (await stat(file).catch(() => null))?.size ?? -1 };
     }),
   );
-  return sized.sort((one, other) => other.size - one.size)[0]?.file ?? null;
+  return sized.filter(({ size }) => size >= 0).sort((one, other) => other.size - one.size)[0]?.file ?? null;
 }
 
 /** The name under which a file of the film's is kept: subtitles begin with the film's name. */

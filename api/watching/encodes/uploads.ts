@@ -42,7 +42,9 @@ export async function beginUpload(
   if (wanted.bytes > bavail * bsize - sparePart * blocks * bsize)
     fail(409, "NO_SPACE", "There is no room for the film");
   const about = { id: newMediaId(), fileName, ...wanted };
-  await writeFile(getAbout(folders, about.id), JSON.stringify(about));
+  const file = getAbout(folders, about.id);
+  await writeFile(`${file}.new`, JSON.stringify(about));
+  await rename(`${file}.new`, file);
   return toUpload(folders, about);
 }
 
@@ -64,7 +66,7 @@ async function listUploads(folders: MediaFolders): Promise<About[]> {
 
 const readAbout = async (folders: MediaFolders, id: string): Promise<About | null> => {
   const text = await readFile(getAbout(folders, id), "utf8").catch(() => null);
-  return text === null ? null : (JSON.parse(text) as About);
+  return text === null || text === "" ? null : (JSON.parse(text) as About);
 };
 
 async function toUpload(folders: MediaFolders, { id, bytes, fileName }: About): Promise<Upload> {
@@ -138,12 +140,15 @@ async function completeUpload({ db, clock, mediaFolders: folders }: Context, abo
   await rm(getAbout(folders, id), { force: true });
 }
 
-/** Deletes uploads that were given up. */
+/** Deletes uploads that were given up, also what a killed process left of one. */
 export async function deleteOldUploads({
   mediaFolders: folders,
 }: Pick<Context, "mediaFolders">): Promise<void> {
-  for (const { id } of await listUploads(folders)) {
-    const files = [getPart(folders, id), getAbout(folders, id)];
+  const names = await readdir(getFolder(folders)).catch(() => []);
+  for (const id of new Set(names.map((name) => name.split(".", 1)[0] ?? ""))) {
+    const files = names
+      .filter((name) => name.startsWith(`${id}.`))
+      .map((name) => path.join(getFolder(folders), name));
     const times = await Promise.all(files.map((file) => stat(file).catch(() => null)));
     const last = Math.max(...times.map((stats) => stats?.mtimeMs ?? 0));
     if (last < Date.now() - keptSeconds * 1000) for (const file of files) await rm(file, { force: true });

@@ -15,7 +15,7 @@ export type StoredFault = { code: string; detail: string };
 export const media = pgTable(
   "media",
   {
-    /** Also the folder of its renditions. */
+    /** The folders of its renditions begin with it. */
     id: text().primaryKey(),
     /** The name that the file had. */
     fileName: text("file_name").notNull(),
@@ -24,7 +24,7 @@ export const media = pgTable(
     percent: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     fault: jsonb().$type<StoredFault>(),
-    /** What is played; an encoding that fails later leaves it as it is. */
+    /** What is played, with the name of its folder as its id; an encoding that fails later leaves it as it is. */
     clip: jsonb().$type<Clip>(),
     /** The process that encodes has to renew it, else another takes over. */
     leasedUntil: seconds("leased_until").notNull().default(0),

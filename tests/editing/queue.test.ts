@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Clip, loadClips } from "#artwork/clips/load-clips";
+import { OwnTitle } from "#contract/editing";
+import { media } from "../../api/platform/db/schema";
+import { getMediaFolders, newMediaId } from "../../api/platform/own-media";
+import { findFolders } from "../../api/platform/project-root";
+import { deleteReplaced } from "../../api/watching/encodes/delete-replaced";
+import { keepOriginal, readProgress, takeOldestOrder, writeOrder } from "../../api/watching/encodes/inbox";
+import { addFilm, claimFilm, retryFilm } from "../../api/watching/encodes/queue";
+import { type Encoder, runEncodes } from "../../api/watching/encodes/run-encodes";
+import { openOwners, type Owners } from "../account/owners";
+import { testNow } from "../setup/test-api";
+
+let owners: Owners;
+let demonstration: Clip;
+let dataDir: string;
+let folders: ReturnType<typeof getMediaFolders>;
+let source: string;
+const day = 86_400;
+
+beforeAll(async () => {
+  owners = await openOwners();
+  const [clip] = await loadClips(findFolders("").clipsDir);
+  if (!clip) throw new Error("There are no clips");
+  demonstration = clip;
+});
+afterAll(() => owners.stop());
+beforeEach(async () => {
+  await owners.db.delete(media);
+  owners.clock.set(testNow);
+  dataDir = await mkdtemp(path.join(tmpdir(), "queue-"));
+  folders = getMediaFolders(dataDir);
+  source = path.join(dataDir, "film.mkv");
+  await writeFile(source, "film");
+  return () => rm(dataDir, { recursive: true });
+});
+
+/** Writes what the film's file has as its only rendition. */
+const encode: Encoder = async ({ source: { film }, outDir }) => {
+  await mkdir(outDir);
+  await writeFile(path.join(outDir, "240.mp4"), await readFile(film));
+  return { ...demonstration, id: path.basename(outDir), photos: {} };
+};
+const run = () =>
+  runEncodes(
+    { db: owners.db, clock: owners.clock, folders, encode, log: () => {} },
+    new AbortController().signal,
+  );
+let made = 0;
+const newTitle = () => OwnTitle.parse({ title: { ru: `Очередь ${(made += 1)}` } });
+const order = async (given: object = {}) => {
+  const id = newMediaId();
+  await writeOrder(folders, { id, source, title: newTitle(), ...given });
+  return id;
+};
+const addWaiting = async () => {
+  const id = newMediaId();
+  await addFilm(
+    { db: owners.db, now: owners.clock.now() },
+    { id, fileName: "film.mkv", title: null, editor: null },
+  );
+  return id;
+};
+const read = async (id: string) => (await owners.db.select().from(media).where(eq(media.id, id)))[0];
+const age = (file: string) => utimes(file, new Date(0), new Date(0));
+
+describe("An order in the inbox", () => {
+  it.each([
+    ["is not JSON", "{"],
+    ["is empty", ""],
+    ["another version wrote", JSON.stringify({ film: "film.mkv" })],
+  ])("An order that %s says so, and those after it are taken", async (_what, text) => {
+    const id = newMediaId();
+    await mkdir(folders.inbox, { recursive: true });
+    const file = path.join(folders.inbox, `${id}.json`);
+    await writeFile(file, text);
+    await age(file);
+    const next = await order();
+    await run();
+    expect(await readProgress(folders, id)).toMatchObject({ state: "failed", fault: { code: "BAD_ORDER" } });
+    expect(await read(next)).toMatchObject({ state: "ready" });
+    expect((await readdir(folders.inbox)).filter((name) => !name.endsWith(".progress"))).toEqual([]);
+  });
+
+  it("An order is taken by one process, and by another one only if that was killed", async () => {
+    const id = await order();
+    await age(path.join(folders.inbox, `${id}.json`));
+    const take = () => Promise.all([1, 2, 3].map(() => takeOldestOrder(folders)));
+    const [first, ...others] = (await take()).filter((taken) => taken !== null);
+    expect(others).toEqual([]);
+    expect(await takeOldestOrder(folders)).toBeNull();
+    const [name = ""] = await readdir(folders.inbox);
+    await age(path.join(folders.inbox, name));
+    const [second, ...more] = (await take()).filter((taken) => taken !== null);
+    expect([second?.id, more]).toEqual([id, []]);
+    await first?.remove();
+    expect(await readdir(folders.inbox)).toHaveLength(1);
+    await second?.remove();
+    expect(await readdir(folders.inbox)).toEqual([]);
+  });
+
+  it("An order whose film was added before a kill is done, whatever became of its source", async () => {
+    const id = await order();
+    await run();
+    await writeOrder(folders, { id, source: path.join(dataDir, "gone.mkv"), title: newTitle() });
+    await run();
+    expect(await read(id)).toMatchObject({ state: "ready" });
+    expect((await readProgress(folders, id))?.state).toBe("ready");
+  });
+
+  it("A link to a film is kept as the film itself", async () => {
+    const link = path.join(dataDir, "link.mkv");
+    await symlink("film.mkv", link);
+    await keepOriginal(folders, "m-0000000000000000", { film: link, subtitles: [], pictures: [] });
+    await rm(source);
+    expect(await readFile(path.join(folders.getOriginal("m-0000000000000000"), "link.mkv"), "utf8")).toBe(
+      "film",
+    );
+  });
+
+  it("A film is encoded whatever its file's name ends with", async () => {
+    const strange = path.join(dataDir, "film.dat");
+    await writeFile(strange, "film");
+    const id = await order({ source: strange });
+    await run();
+    expect(await read(id)).toMatchObject({ state: "ready" });
+  });
+});
+
+describe("The queue", () => {
+  it("The clock of the demonstration neither takes a film from who encodes it nor keeps it from others", async () => {
+    const id = await addWaiting();
+    owners.clock.set(testNow + 30 * day);
+    expect(await claimFilm({ db: owners.db })).toMatchObject({ id });
+    owners.clock.set(testNow + 60 * day);
+    expect(await claimFilm({ db: owners.db })).toBeNull();
+    const { leasedUntil = 0 } = (await read(id)) ?? {};
+    expect(Math.abs(leasedUntil - Date.now() / 1000 - 60)).toBeLessThan(10);
+    await owners.db.update(media).set({ leasedUntil: Math.floor(Date.now() / 1000) - 1 });
+    owners.clock.set(testNow);
+    expect(await claimFilm({ db: owners.db })).toMatchObject({ id, attempts: 2 });
+  });
+
+  it("A film that was cut short too often waits for an editor, who can have it tried again", async () => {
+    const id = await order();
+    await takeOldestOrder(folders).then((taken) => taken?.remove());
+    await addFilm({ db: owners.db, now: testNow }, { id, fileName: "film.mkv", title: null, editor: null });
+    await keepOriginal(folders, id, { film: source, subtitles: [], pictures: [] });
+    for (let kill = 0; kill < 5; kill += 1) {
+      expect(await claimFilm({ db: owners.db })).toMatchObject({ id });
+      await owners.db.update(media).set({ leasedUntil: 0 });
+    }
+    await run();
+    expect(await read(id)).toMatchObject({ state: "failed", fault: { code: "INTERRUPTED" } });
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    expect(await read(id)).toMatchObject({ state: "ready", fault: null });
+  });
+});
+
+describe("A film that is encoded again", () => {
+  it("Who plays the former renditions goes on with them for a day", async () => {
+    const id = await order();
+    await run();
+    const former = (await read(id))?.clip?.id ?? "";
+    await writeFile(path.join(folders.getOriginal(id), "film.mkv"), "another ladder");
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    const current = (await read(id))?.clip?.id ?? "";
+    const readRendition = (folder: string) =>
+      readFile(path.join(folders.getRenditions(folder), "240.mp4"), "utf8").catch(() => null);
+    const sweep = () => deleteReplaced({ db: owners.db, mediaFolders: folders });
+    await sweep();
+    expect(await readRendition(former)).toBe("film");
+    expect(await readRendition(current)).toBe("another ladder");
+    for (const folder of [former, current]) await age(folders.getRenditions(folder));
+    await sweep();
+    expect(await readRendition(former)).toBe("film");
+    await owners.db.update(media).set({ changed: Date.now() - day * 1000 - 1 });
+    await sweep();
+    expect(await readRendition(former)).toBeNull();
+    expect(await readRendition(current)).toBe("another ladder");
+  });
+});
