@@ -1,9 +1,16 @@
 import * as z from "zod";
+import { cleanLine, cleanProse } from "#domain/entered-text";
 import { createRoutes } from "./create-routes";
 import { Acknowledgement, listSchema, LocaleCode, UnixSeconds, Version } from "./shared";
 import { maxDescription, maxFilmBytes, maxPieceBytes, maxTitleName } from "./sizes";
 
-const Name = z.string().trim().min(1).max(maxTitleName);
+const Name = z.string().overwrite(cleanLine).min(1).max(maxTitleName);
+const Hashtag = z
+  .string()
+  .overwrite((text) => cleanLine(text.replaceAll(/[#,]/g, " ")))
+  .regex(/[\p{L}\p{N}]/u)
+  .max(maxTitleName);
+const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];
 const TitleAlias = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -26,16 +33,16 @@ export const OwnTitle = z.strictObject({
   }),
   title_original: Name.nullable().default(null),
   year: z.int().min(1880).max(2100).nullable().default(null),
-  countries: z.array(CountryCode).max(10).default([]),
-  genres: z.array(TitleAlias).max(10).default([]),
+  countries: z.array(CountryCode).max(10).overwrite(unique).default([]),
+  genres: z.array(TitleAlias).max(10).overwrite(unique).default([]),
   rating_age: z.enum(["0+", "6+", "12+", "16+", "18+"]).default("18+"),
   for_kids: z.boolean().default(false),
-  description: z.string().trim().max(maxDescription).default(""),
+  description: z.string().overwrite(cleanProse).max(maxDescription).default(""),
   /** Without «#». */
-  hashtags: z.array(Name).max(20).default([]),
+  hashtags: z.array(Hashtag).max(20).overwrite(unique).default([]),
   /** Who may watch it: everyone, or subscribers; `lite` includes those with a lite subscription. */
   access: z.enum(["free", "lite", "premium"]).default("free"),
-  blocked_countries: z.array(CountryCode).max(250).default([]),
+  blocked_countries: z.array(CountryCode).max(250).overwrite(unique).default([]),
   /** Its film; null while there is none. */
   film: FilmId.nullable().default(null),
 });

@@ -7,6 +7,12 @@
 const invisible = /(?![\t-\r])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu;
 const dashes = "\\p{Pd}\u02d7\u2043\u2212";
 
+/** What editors write to be read: its own characters, without invisible ones and without spaces at the ends. */
+export const cleanProse = (text: string): string => text.replace(invisible, "").normalize("NFC").trim();
+
+/** The same in one line. */
+export const cleanLine = (text: string): string => cleanProse(text).replace(/\s+/gu, " ");
+
 /** Without invisible characters, in compatibility form, with single plain spaces and none at the ends. */
 export const cleanText = (text: string): string =>
   text.replace(invisible, "").normalize("NFKC").replace(/\s+/gu, " ").trim();

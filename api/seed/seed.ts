@@ -45,7 +45,7 @@ type Options = {
  * version. Viewers' accounts, progress and ratings are not changed, because titles keep their ids.
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged" | "newer"> {
-  const catalogue = loadCatalogue();
+  const catalogue = await leaveOutOwn(db, loadCatalogue());
   const { version } = readContentVersion();
   const seededVersion = await readSeededVersion(db);
   if (seededVersion > version) return "newer";
@@ -91,6 +91,21 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     ]);
   });
   return "seeded";
+}
+
+/** The operator's titles keep their addresses: of the content's, those with the same ones are left out. */
+async function leaveOutOwn(db: Database, catalogue: Catalogue): Promise<Catalogue> {
+  const own = new Set(
+    (await db.select({ alias: schema.ownTitles.alias }).from(schema.ownTitles)).map(({ alias }) => alias),
+  );
+  return {
+    ...catalogue,
+    titles: catalogue.titles.filter(({ alias }) => !own.has(alias)),
+    banners: catalogue.banners.filter(
+      ({ picture, type, action }) =>
+        !own.has(picture) && !(type === "product" && own.has(action.alias ?? "")),
+    ),
+  };
 }
 
 /** Titles removed from the content keep their rows, because viewers' data refers to them. */

@@ -51,7 +51,10 @@ export async function findPictureSpec(
 ): Promise<PictureSpec | null> {
   const shape = titleShapes.get(kind);
   if (shape) {
-    const [row] = await db.select(drawnColumns).from(titles).where(eq(titles.alias, alias));
+    const [row] = await db
+      .select(drawnColumns)
+      .from(titles)
+      .where(and(eq(titles.alias, alias), eq(titles.isDisabled, false)));
     return row ? titlePicture(row, shape) : null;
   }
   const listKind = listKinds.find((known) => known === kind);

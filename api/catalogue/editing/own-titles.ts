@@ -3,7 +3,9 @@ import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import type { OwnTitle } from "#contract/editing";
 import { createAlias } from "#domain/title-alias";
 import type { Database } from "../../platform/db/database";
+import { generatedPrefix } from "../../platform/db/generated";
 import {
+  aliases,
   media,
   type OwnTitleAction,
   ownTitleChanges,
@@ -28,19 +30,20 @@ export async function addOwnTitle(
   { editor, isPublished }: Change & { isPublished: boolean },
 ): Promise<string> {
   return db.transaction(async (transaction) => {
-    const alias = await findFreeAlias(transaction, draft);
     const published = isPublished ? draft : null;
-    await transaction.insert(ownTitles).values({ alias, draft, published, version: 1, added: now });
+    const alias = await addRow(transaction, { draft, published, version: 1, added: now });
     await note(transaction, now, { alias, version: 1, draft, published }, { action: "added", editor });
     await writeOwnTitle(transaction, alias);
     return alias;
   });
 }
 
-/** The alias that its name gives, with a number if it is taken by any title, also one that was removed. */
-async function findFreeAlias(db: Database, { title, year }: OwnTitle): Promise<string> {
-  const named =
-    createAlias(title.ru) || createAlias(title.en ?? "") || `title-${randomBytes(4).toString("hex")}`;
+/**
+ * Under the alias that its name gives, with a number if it is or was that of any title, also of one that was removed.
+ */
+async function addRow(db: Database, row: Omit<typeof ownTitles.$inferInsert, "alias">): Promise<string> {
+  const { title, year } = row.draft;
+  const named = createName(title);
   const candidates = [named, ...(year === null ? [] : [`${named}-${year}`])];
   for (let number = 2; ; ) {
     const alias = candidates.shift() ?? `${named}-${number++}`;
@@ -48,9 +51,26 @@ async function findFreeAlias(db: Database, { title, year }: OwnTitle): Promise<s
       .select({ alias: titles.alias })
       .from(titles)
       .where(eq(titles.alias, alias))
-      .union(db.select({ alias: ownTitles.alias }).from(ownTitles).where(eq(ownTitles.alias, alias)));
-    if (!taken) return alias;
+      .union(
+        db
+          .select({ alias: aliases.from })
+          .from(aliases)
+          .where(and(eq(aliases.type, "watch"), eq(aliases.from, alias))),
+      );
+    if (taken) continue;
+    const added = await db
+      .insert(ownTitles)
+      .values({ ...row, alias })
+      .onConflictDoNothing()
+      .returning({ alias: ownTitles.alias });
+    if (added.length > 0) return alias;
   }
+}
+
+function createName({ ru, en = "" }: OwnTitle["title"]): string {
+  const name = createAlias(ru) || createAlias(en);
+  if (name === "") return `title-${randomBytes(4).toString("hex")}`;
+  return name.startsWith(generatedPrefix) ? `title-${name}` : name;
 }
 
 /** The newest first. */
@@ -191,7 +211,8 @@ async function writeOwnTitle(db: Database, alias: string): Promise<void> {
 
 /** The catalogue's row, made of what is published only. Without a film it is in no list. Answers whether it changed. */
 async function writeRow(db: Database, { alias, published, added }: OwnTitleRecord): Promise<boolean> {
-  if (published === null) {
+  const film = published?.film ? await findFilm(db, published.film) : null;
+  if (published === null || film === null) {
     const hidden = await db
       .update(titles)
       .set({ isDisabled: true })
@@ -199,8 +220,6 @@ async function writeRow(db: Database, { alias, published, added }: OwnTitleRecor
       .returning({ id: titles.id });
     return hidden.length > 0;
   }
-  const film = published.film === null ? null : await findFilm(db, published.film);
-  if (film === null) return false;
   const row = createOwnTitleRow(alias, published, { film, addedAt: added });
   // What viewers made of it stays.
   const { votes: _votes, popularity: _popularity, ratingStart: _rating, ...changed } = row;
