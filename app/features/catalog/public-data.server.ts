@@ -64,6 +64,7 @@ export async function loadPublic<Value>(
       "|",
     ),
     policy,
+    isForChildren: audience.for_kids,
     load: () => loadForAudience(context, audience, load),
   });
   if (isStale) {

@@ -5,6 +5,8 @@ import type { CachePolicy } from "./cache-policies";
 import { markShared } from "./shared-data";
 
 const maxEntries = 2000;
+/** For so long children may see what was taken from them. */
+const childrensFreshMs = 10_000;
 
 function createCache() {
   const store = new LRUCache<string, CacheEntry>({ max: maxEntries });
@@ -29,6 +31,8 @@ type Request<Value> = {
   /** Identifies the call and the audience that shares the response; personal data must not be cached here. */
   key: string;
   policy: CachePolicy;
+  /** Whether children see it: what an editor takes from them is gone within seconds, unless the API fails. */
+  isForChildren?: boolean;
   load: () => Promise<Value>;
 };
 type Cached<Value> = { value: Value; isStale: boolean };
@@ -38,13 +42,21 @@ type Cached<Value> = { value: Value; isStale: boolean };
  * While the API fails, the last good value is served (`isStale`), unless the API has said that it is gone. Throws
  * only if there is no value.
  */
-export async function loadCached<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
+export async function loadCached<Value>({
+  key,
+  policy,
+  isForChildren = false,
+  load,
+}: Request<Value>): Promise<Cached<Value>> {
   const entries = cache;
+  const entry = isForChildren && !failedKeys.has(key) ? entries.get(key) : undefined;
+  const isTooOld = entry !== undefined && Date.now() - entry.metadata.createdTime > childrensFreshMs;
   const value = await cachified({
     key,
     cache: entries,
     ttl: policy.freshSeconds * 1000,
     swr: policy.staleSeconds * 1000,
+    forceFresh: isTooOld,
     getFreshValue: async () => {
       try {
         const fresh = markShared(await load());

@@ -40,6 +40,37 @@ describe("Cached public data", () => {
   });
 });
 
+describe("Cached public data for children", () => {
+  const ask = (load: () => Promise<string>, isForChildren = true) =>
+    loadCached({ key: "watch:film", policy: cachePolicies.catalogue, isForChildren, load });
+  const pass = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+  const gone = () =>
+    Promise.reject(new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND", message: "gone" }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("Children do not see what was taken from them ten seconds ago", async () => {
+    await ask(async () => "film");
+    pass(9);
+    expect(await ask(gone)).toMatchObject({ value: "film" });
+    pass(2);
+    await expect(ask(gone)).rejects.toMatchObject({ status: 404 });
+    await ask(async () => "film");
+    pass(3600);
+    expect(await ask(async () => "without it")).toEqual({ value: "without it", isStale: false });
+    pass(11);
+    expect(await ask(gone, false)).toMatchObject({ value: "without it" });
+  });
+
+  it("Children see the last data while the API fails, without waiting for it again and again", async () => {
+    await ask(async () => "film");
+    pass(11);
+    expect(await ask(failing)).toEqual({ value: "film", isStale: true });
+    const never = () => new Promise<string>(() => {});
+    pass(60);
+    expect(await ask(never)).toEqual({ value: "film", isStale: true });
+  });
+});
+
 describe("Remembered failures", () => {
   it("Remembered failures of made-up URLs are limited in number", async () => {
     for (let index = 0; index < 5000; index += 1)
