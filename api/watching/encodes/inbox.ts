@@ -54,7 +54,7 @@ const reportMs = 10_000;
 const takenMs = 60_000;
 
 /** An order of one process alone: `order` is null if it cannot be read. It stays in the inbox until `remove`. */
-export type TakenOrder = { id: string; order: Order | null; remove: () => Promise<void> };
+type TakenOrder = { id: string; order: Order | null; remove: () => Promise<void> };
 
 /** The oldest order that nobody has taken, which nobody else gets then; null if there is none. */
 export async function takeOldestOrder(folders: MediaFolders): Promise<TakenOrder | null> {

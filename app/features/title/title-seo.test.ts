@@ -38,6 +38,19 @@ describe("Structured data for crawlers", () => {
       aggregateRating: { ratingValue: 8.3, bestRating: 10, worstRating: 1, ratingCount: 120 },
     });
   });
+  it("Structured data says nothing of a film of which nothing is known, and calls a whole film no excerpt", () => {
+    const product = aProduct({
+      title: "Чайка",
+      title_original: "Чайка",
+      description: "",
+      duration_minutes: 1,
+      clip: { duration_seconds: 12, thumbnail: "/images/frame/chayka", uploaded: 1_700_000_000 },
+    });
+    expect(schema("Movie", product)).not.toHaveProperty("alternateName", "Чайка");
+    expect(schema("VideoObject", product)).toMatchObject({ name: "Чайка", description: "" });
+    const endless = createSeo(aProduct({ description: "ы".repeat(300) }));
+    expect(endless.description).toBe(`${"ы".repeat(200)}…`);
+  });
   it("Structured data for crawlers describes a series, without a length", () =>
     expect(schema("TVSeries", series)).toMatchObject({ name: "Вампиры", duration: undefined }));
   it("Structured data for crawlers describes an episode, as part of its season and series", () =>

@@ -100,7 +100,8 @@ function getDescription({ title, description }: Product, view: TitleView, t: Tit
 
 function shorten(text: string): string {
   if (text.length <= descriptionLength) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", descriptionLength))}…`;
+  const end = text.lastIndexOf(" ", descriptionLength);
+  return `${text.slice(0, end > 0 ? end : descriptionLength)}…`;
 }
 
 type SchemaOptions = { locale: Locale; origin: string; path: string };
@@ -110,7 +111,7 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
   const titleSchema = {
     "@type": product._cls === "movie" ? "Movie" : "TVSeries",
     name: product.title,
-    alternateName: product.title_original,
+    alternateName: product.title_original === product.title ? undefined : product.title_original,
     url: origin + localisedPath(paths.title(product.alias), locale),
     inLanguage: languages[locale].tag,
     description: product.description,
@@ -145,7 +146,11 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
   };
 }
 
-/** The clip with its own duration, because only an excerpt plays (AMB-209). */
+/** Of the demonstration's titles only an excerpt plays (AMB-209); an operator's film is as long as its title says. */
+const isExcerpt = ({ clip, duration_minutes: minutes }: Product) =>
+  clip !== null && Math.max(1, Math.round(clip.duration_seconds / 60)) !== minutes;
+
+/** The clip with its own duration. */
 function createVideo(
   product: Product,
   view: TitleView,
@@ -162,7 +167,7 @@ function createVideo(
   return [
     {
       "@type": "VideoObject",
-      name: `${name} (${clipWord})`,
+      name: episode || isExcerpt(product) ? `${name} (${clipWord})` : name,
       description: shorten(episode?.description ?? product.description),
       thumbnailUrl: getPreviewPicture(origin, episode?.image ?? product.clip.thumbnail),
       duration: `PT${Math.round(product.clip.duration_seconds)}S`,

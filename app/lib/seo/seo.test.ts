@@ -40,6 +40,14 @@ describe("The head of a page", () => {
     expect(tags).toContainEqual({ title: "Метрополис" });
     expect(find(tags, "name", "description")).toEqual([{ name: "description", content: "О городе" }]);
   });
+  it("The head of a page has no empty descriptions", () => {
+    const jsonLd = [{ "@type": "Movie", name: "Чайка", description: "", genre: [], isFree: false, votes: 0 }];
+    const tags = seoTags({ ...seo, description: "", jsonLd });
+    expect(tags.filter(({ content }) => content === "")).toEqual([]);
+    expect(tags.flatMap((tag) => tag["script:ld+json"] ?? [])).toEqual([
+      { "@context": "https://schema.org", "@type": "Movie", name: "Чайка", isFree: false, votes: 0 },
+    ]);
+  });
   it("The head of a page has one canonical URL in the page's language", () => {
     expect(find(seoTags(seo), "rel", "canonical")).toEqual([
       { tagName: "link", rel: "canonical", href: "https://luch.example/watch/metropolis" },

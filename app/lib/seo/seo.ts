@@ -59,11 +59,11 @@ export function seoTags(seo: Seo): Descriptor[] {
   const image = getPreview(seo.origin, seo.shared?.image ?? seo.image);
   const tags: Descriptor[] = [
     { title: seo.title },
-    { name: "description", content: seo.description },
+    ...(seo.description === "" ? [] : [{ name: "description", content: seo.description }]),
     { tagName: "link", rel: "canonical", href: url(canonicalLocale) },
     { property: "og:site_name", content: "Луч" },
     { property: "og:title", content: seo.shared?.title ?? seo.title },
-    { property: "og:description", content: seo.description },
+    ...(seo.description === "" ? [] : [{ property: "og:description", content: seo.description }]),
     { property: "og:type", content: seo.type },
     { property: "og:url", content: url(canonicalLocale) + (seo.shared?.query ?? "") },
     { property: "og:locale", content: getTerritorial(canonicalLocale) },
@@ -86,9 +86,17 @@ export function seoTags(seo: Seo): Descriptor[] {
   if (isOwn && own.includes(defaultLocale))
     tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url(defaultLocale) });
   for (const entry of seo.jsonLd)
-    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...dropEmpty(entry) } });
   return tags;
 }
+
+/** Without what is not known of it. */
+const dropEmpty = (entry: object): object =>
+  Object.fromEntries(
+    Object.entries(entry).filter(
+      ([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /** The canonical path of a page that is its own canonical URL. */
 export function getOwnPath(url: URL): string {
