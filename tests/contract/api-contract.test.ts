@@ -53,6 +53,7 @@ type Call = {
   key?: string;
 };
 const ownFilm = "m-0000000000000001";
+const upload = { id: "" };
 const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };
 
 /** Accounts with a PIN or about to create one; each gets one message. */
@@ -282,6 +283,8 @@ const calls: Record<string, Call> = {
   },
   "editing.unpublish": { params: { alias: "svoyo-kino" }, body: {}, as: "editor" },
   "editing.films": { as: "editor" },
+  "editing.beginUpload": { body: { file_name: "film.mkv", bytes: 3, title: null }, as: "editor" },
+  "editing.sendPiece": { params: { id: "{upload}" }, body: { offset: 0, data: "AAAA" }, as: "editor" },
   "editing.encode": { params: { id: ownFilm }, body: {}, as: "editor" },
   "viewingDesk.report": { query: "days=28&locale=en", as: "analyst" },
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
@@ -774,7 +777,8 @@ describe.each([
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
         .replace("{programme}", television.programme)
-        .replace("{recording}", television.recording);
+        .replace("{recording}", television.recording)
+        .replace("{upload}", upload.id);
     const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) =>
       encodeURIComponent(fill(params[param] ?? "")),
     );
@@ -855,6 +859,11 @@ describe.each([
     await api.db
       .insert(media)
       .values({ id: ownFilm, fileName: "film.mkv", state: "failed", added: testNow, changed: Date.now() });
+    const begun = await requestApi(
+      "/editing/uploads",
+      sent("POST", { file_name: "film.mkv", bytes: 3, title: null }, tokens.editor),
+    );
+    upload.id = ((await begun.json()) as { id: string }).id;
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),
