@@ -38,7 +38,10 @@ const groupLayers = [
   { money: [["billing"], ["promo", "promoter", "receipts"], ["desk"]], tv: [["channels"], ["programmes"]] },
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["editing", "offers"]] },
   {
-    watching: [["analytics", "ingest", "media", "saved", "scoring"], ["encodes", "playback"]],
+    watching: [
+      ["analytics", "ingest", "media", "saved", "scoring"],
+      ["encodes", "playback"],
+    ],
     care: [["newsletter", "popups", "support"]],
   },
 ];

@@ -176,12 +176,7 @@ export default tseslint.config(
   },
   {
     files: ["{api,artwork}/**/*.ts"],
-    ignores: [
-      "api/main.ts",
-      "api/*-command.ts",
-      "artwork/clips/**",
-      "**/*.test.ts",
-    ],
+    ignores: ["api/main.ts", "api/*-command.ts", "artwork/clips/**", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
