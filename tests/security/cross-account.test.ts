@@ -573,6 +573,7 @@ const bearers: Record<string, string> = {
   "popups.saveCampaign": "names a campaign; who is not of the staff is answered as for none",
   "popups.removeCampaign": "names a campaign; who is not of the staff is answered as for none",
   "editing.encode": "names a film; who is not of the staff is answered as for none",
+  "editing.sendPiece": "names an upload of the editor's own (tests/editing/uploads.test.ts)",
   "tv.program": "public",
   "tv.remind": "names a broadcast, which is public",
   "tv.forgetReminder": "names a broadcast, which is public",
