@@ -14,6 +14,6 @@ export async function findClip(
 ): Promise<Clip | undefined> {
   if (clips.has(id) || !isOwnMedia(id)) return clips.get(id);
   const [row] = await db.select({ clip: media.clip }).from(media).where(eq(media.id, id));
-  if (row?.clip) clips.set(id, { ...row.clip, id });
+  if (row?.clip) clips.set(id, row.clip);
   return clips.get(id);
 }
