@@ -135,7 +135,7 @@ export const editing = {
     .input(z.strictObject({ alias }))
     .output(Acknowledgement),
   restore: post("/editing/titles/{alias}/restore", "Makes an earlier draft the draft again")
-    .input(z.strictObject({ alias, version: z.int().min(1), seen_version }))
+    .input(z.strictObject({ alias, version: z.int().min(1).max(1_000_000), seen_version }))
     .output(Acknowledgement),
   films: get("/editing/films", "The films' files, the newest first").output(listSchema(Film)),
   beginUpload: post("/editing/uploads", "Begins the upload of a film, or goes on with it; 409 NO_SPACE")

@@ -122,8 +122,9 @@ export const removeProgress = (folders: MediaFolders, id: string): Promise<void>
 
 /** A reader sees the former text or the new one. */
 async function writeWhole(file: string, value: object): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(value));
-  await rename(`${file}.new`, file);
+  const unfinished = `${file}.${randomUUID()}.new`;
+  await writeFile(unfinished, JSON.stringify(value));
+  await rename(unfinished, file);
 }
 
 /**

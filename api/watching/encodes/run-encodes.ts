@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { describeError } from "../../platform/errors";
 import { type MediaFolders, newRenditionsName } from "../../platform/own-media";
-import { keepOriginal, type Order, takeOldestOrder, writeProgress } from "./inbox";
+import { keepOriginal, type Order, type OrderProgress, takeOldestOrder, writeProgress } from "./inbox";
 import {
   addFilm,
   claimFilm,
@@ -104,8 +104,12 @@ const toFault = (error: unknown) =>
 async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): Promise<void> {
   const { db, folders, encode, log } = context;
   const { id } = film;
-  const report = (progress: { state: "encoding" | "ready" | "failed"; percent: number }) =>
-    writeProgress(folders, id, { fault: null, alias: null, ...progress }).catch(() => {});
+  // One after another: the last of them is what became of it.
+  let reported = Promise.resolve();
+  const report = (progress: Partial<OrderProgress> & Pick<OrderProgress, "state" | "percent">) =>
+    (reported = reported
+      .then(() => writeProgress(folders, id, { fault: null, alias: null, ...progress }))
+      .catch(() => {}));
   const lost = new AbortController();
   let percent = 0;
   const timer = setInterval(() => {
@@ -129,6 +133,7 @@ async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): P
     });
     if (!(await finishFilm({ db }, film, clip))) return;
     await rm(folders.getWork(id), { recursive: true, force: true });
+    clearInterval(timer);
     await report({ state: "ready", percent: 100 });
   } catch (error) {
     if (lost.signal.aborted) return;
@@ -136,7 +141,8 @@ async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): P
     const fault = toFault(error);
     log({ level: "warn", message: "a film could not be encoded", id, ...fault });
     await failFilm({ db }, film, fault);
-    await writeProgress(folders, id, { state: "failed", percent, fault, alias: null });
+    clearInterval(timer);
+    await report({ state: "failed", percent, fault });
   } finally {
     clearInterval(timer);
   }
