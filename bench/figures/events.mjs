@@ -176,7 +176,9 @@ async function measureVisit(url, answer) {
   const browser = await launch();
   try {
     const context = await newContext(browser, "mobile");
-    await context.addCookies([{ name: "subscriptionOffer", value: "9999999999", url }]);
+    await context.addCookies(
+      ["subscriptionOffer", "popup_subscriptions"].map((name) => ({ name, value: "9999999999", url })),
+    );
     const page = await context.newPage();
     await page.addInitScript(() => {
       window.slowestPress = 0;
