@@ -40,6 +40,7 @@ import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePageError } from "./lib/navigation/use-page-error";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
+import { onForgetViewer } from "./lib/navigation/viewer-memory";
 import { paths } from "./lib/paths";
 import { createVirtualViewer } from "./lib/request-context/viewer";
 import { getRouteHandle } from "./lib/route-handle";
@@ -224,13 +225,19 @@ export function ErrorBoundary() {
 }
 
 let lastShell: Shell | undefined;
+let leftProfile: string | null = null;
 
-/** What surrounds the page. If the browser could not load it again, it stays as it was. */
+onForgetViewer(() => {
+  leftProfile = lastShell?.viewer.profileId ?? null;
+  lastShell = undefined;
+});
+
+/** What surrounds the page. If the browser could not load it again, it stays as it was, unless it is another profile's. */
 function useShell(): Shell {
   const loaded = useRouteLoaderData<Shell>("root");
   if (typeof document === "undefined") return loaded ?? emptyShell();
-  lastShell = loaded ?? lastShell;
-  return lastShell ?? emptyShell();
+  if (loaded && loaded.viewer.profileId !== leftProfile) lastShell = loaded;
+  return loaded ?? lastShell ?? emptyShell();
 }
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;

@@ -298,7 +298,7 @@ export const titles = {
   lite: { alias: "posle-smerti" },
   kids: { alias: "prints-ahmed" },
   ahead: { alias: "gorod-nemo" },
-  adult: { alias: "vedmy" },
+  adult: { alias: "vedmy", ru: "Ведьмы" },
   blockedInUs: { alias: "bronenosets-potemkin" },
   playlist: { alias: "koroche-chasa" },
 } as const;

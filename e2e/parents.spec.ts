@@ -36,6 +36,7 @@ test(
 
     await page.goto("/profiles");
     await page.getByRole("button", { name: /^Я/ }).click();
+    await expect(page).toHaveURL("/");
     await page.goto("/account/parents");
     await page.getByRole("button", { name: showAgain }).click();
     await expect(page.getByText("Пока ничего не скрыто.")).toBeVisible();
@@ -140,6 +141,7 @@ test(
 
     await page.goto("/profiles");
     await page.getByRole("button", { name: /^Я/ }).click();
+    await expect(page).toHaveURL("/");
     await page.goto("/account/parents");
     const watched = section(page, "Что смотрел ребёнок");
     await expect(watched).toContainText(film);

@@ -3,6 +3,7 @@ import { expectAccessible } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { readOutbox } from "./outbox";
 import { createAddress } from "./own-address";
+import { row } from "./row";
 
 const who = "Кто смотрит?";
 const pin = "ПИН-код";
@@ -31,6 +32,70 @@ test(
     await expect(page).toHaveURL("/");
   },
 );
+
+test("A profile of the same language is opened without a new document, and shows nothing of the one before", async ({
+  page,
+  become,
+  guard,
+}) => {
+  row("F-044");
+  guard.expectStatus(404);
+  await become({ kind: "PAID", hasChild: true });
+  const { alias, ru: name } = titles.adult;
+  const openProfile = () => page.getByRole("banner").getByRole("link", { name: "Профиль" }).click();
+  const menu = page.getByTestId("menu");
+  await page.goto(`/watch/${alias}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await menu.getByRole("link", { name: "Сериалы" }).click();
+  await expect(page).toHaveURL("/series");
+  const listed = await page.getByRole("main").innerText();
+  await openProfile();
+  await page.getByRole("main").getByRole("link", { name: "Профили", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(who);
+
+  const requested: string[] = [];
+  page.on("request", (request) =>
+    requested.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
+  );
+  await page.getByRole("button", { name: /Дети/ }).click();
+  await expect(page).toHaveURL("/kids");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  await expect(menu).toContainText("Детское ТВ");
+  expect(requested).toContain("fetch /kids.data");
+
+  await page.goBack();
+  await expect(page.getByRole("link", { name: /Изменить/ })).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/series");
+  await expect.poll(() => page.getByRole("main").innerText()).not.toBe(listed);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(name);
+
+  await openProfile();
+  await page.getByRole("button", { name: /^Я/ }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(menu).toContainText("Журнал");
+  expect(requested.filter((request) => request.startsWith("document"))).toEqual([]);
+});
+
+test("A child's page that fails has nothing of the adult's around it", async ({ page, become, guard }) => {
+  guard.expectBrokenRequests();
+  await become({ kind: "PAID", hasChild: true });
+  await page.goto("/profiles");
+  await page.route("**/kids.data*", (route) => route.abort());
+  await page.getByRole("button", { name: /Дети/ }).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .or(page.getByRole("heading", { level: 1 }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: who })).toHaveCount(0);
+  await expect(page.getByTestId("menu")).toHaveCount(0);
+});
 
 test("Catalogue pages are prefetched on hover, but uncacheable personal pages are not", async ({
   page,
@@ -279,8 +344,10 @@ test("The pages of profiles and the PIN are accessible", async ({ page, become }
   await expectAccessible(page);
   await page.goto("/profiles");
   await page.getByRole("button", { name: /Дети/ }).click();
+  await expect(page).toHaveURL("/kids");
   await page.goto("/profiles");
   await page.getByRole("button", { name: /^Я/ }).click();
+  await expect(page.getByLabel(pin)).toBeVisible();
   await expectAccessible(page);
 });
 

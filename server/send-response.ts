@@ -28,7 +28,7 @@ export async function sendStream(response: HttpResponse, body: ReadableStream<Ui
 
 /** Sends a whole body, compressed, with its Content-Length. */
 export async function sendBody(request: HttpRequest, response: HttpResponse, body: Buffer): Promise<void> {
-  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", getCacheControl(request));
+  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-store");
   const type = String(response.getHeader("Content-Type") ?? "");
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const shouldCompress =
@@ -39,12 +39,6 @@ export async function sendBody(request: HttpRequest, response: HttpResponse, bod
   if (response.statusCode !== 204 && response.statusCode !== 304)
     response.setHeader("Content-Length", payload.length);
   response.end(request.method === "HEAD" ? undefined : payload);
-}
-
-/** Prefetched data may be reused for ten seconds, until the click; nothing else is stored. */
-function getCacheControl(request: HttpRequest): string {
-  const isPrefetch = /prefetch/.test(String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""));
-  return isPrefetch && request.method === "GET" ? "private, max-age=10" : "private, no-store";
 }
 
 /** Fast compression levels, because the result serves a single viewer. */

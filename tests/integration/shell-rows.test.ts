@@ -74,6 +74,15 @@ describe("The menu", () => {
     expect(pages.map((page) => getMenu(page).length)).toEqual([7, 6, 6]);
   });
 
+  it("Each entry of the menu has an icon and a name for tests", async () => {
+    row("E-063");
+    for (const page of [await as({ kind: "REGISTERED" }), await as({ kind: "PAID", child: true })])
+      for (const link of page.getByTestId("menu").querySelectorAll("a")) {
+        expect(link.querySelectorAll("svg[aria-hidden]")).toHaveLength(1);
+        expect(link.dataset.testid).toBe(`menu-${(link.getAttribute("href") ?? "").slice(1)}`);
+      }
+  });
+
   it("The logo leads a child to the children's home page", async () => {
     row("A-020");
     const page = await as({ kind: "PAID", child: true });

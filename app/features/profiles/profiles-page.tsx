@@ -2,7 +2,6 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Lock, Pencil, Plus } from "lucide-react";
 import { shortenName } from "#domain/profile";
 import { useActionError } from "~/lib/forms/use-action-error";
-import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -13,11 +12,12 @@ import { PinForm } from "../pin/pin-form";
 import { Avatar } from "./avatar";
 import styles from "./profiles.module.css";
 import type { profilesLoader } from "./profiles.server";
+import { useProfileForm } from "./use-profile-form";
 
 type Page = Awaited<ReturnType<typeof profilesLoader>>;
 type Choice = Extract<Page, { kind: "choice" }>;
 
-/** /profiles: who is watching, or the PIN before an adult's profile. The next profile begins with a new document. */
+/** /profiles: who is watching, or the PIN before an adult's profile. */
 export function ProfilesPage() {
   const page = useLoaderData<typeof profilesLoader>();
   return page.kind === "leave" ? <Leave {...page} /> : <ProfileChoice {...page} />;
@@ -26,7 +26,7 @@ export function ProfilesPage() {
 function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, invitesPin }: Choice) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();
-  const { submitProps } = useOneSubmit();
+  const formProps = useProfileForm();
   const error = useActionError();
   const here = withoutPopup(useLocation());
   return (
@@ -34,7 +34,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
       <h1 className={styles.heading}>{t("title")}</h1>
       <p className={styles.lead}>{t("lead")}</p>
       {error ? <FormError>{t(`errors.${error}` as "errors.unknown")}</FormError> : null}
-      <Form method="post" reloadDocument {...submitProps}>
+      <Form method="post" {...formProps}>
         <ul className={styles.list}>
           {profiles.map((profile) => (
             <li key={profile.id} className={styles.item}>

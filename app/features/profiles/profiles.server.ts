@@ -9,12 +9,13 @@ import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { pinChecks } from "~/lib/forms/entered-fields";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { configuredThirdParties } from "~/lib/http/third-party-sources.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { asDocument } from "~/lib/session/redirects.server";
+import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { getPinSentTo } from "../pin/pin-check.server";
 import { describePinError } from "../pin/pin-errors";
 import { createPinForm } from "../pin/pin-page.server";
@@ -86,8 +87,8 @@ export const profilesAction = defineFormAction(
 );
 
 /**
- * Switches to a profile and redirects to its home page in its language; on responses of 400 and above nothing changes
- * (C-017).
+ * Switches to a profile and redirects to its home page, in another language by a new document (F-043, F-044); on
+ * responses of 400 and above nothing changes (C-017).
  */
 async function selectProfile(context: RequestContext, id: string, pin?: string): Promise<Response> {
   const to = (path: string) => localisedPath(path, context.locale);
@@ -116,11 +117,16 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
     returnToProduct: undefined,
     upsale_route: undefined,
   });
-  const home = auth.profile_for_child ? paths.kids() : paths.home();
-  return redirectTo(localisedPath(home, auth.language.interface), {
-    status: 303,
-    headers: { "Set-Cookie": await session.commit(), ...asDocument },
-  });
+  const { profile_for_child: isChild, language } = auth;
+  // A script of another company that the page has cannot be removed from it.
+  const needsDocument =
+    language.interface !== context.locale || (isChild && configuredThirdParties.length > 0);
+  return redirectWithSession(
+    context,
+    localisedPath(isChild ? paths.kids() : paths.home(), language.interface),
+    [],
+    needsDocument ? asDocument : {},
+  );
 }
 
 /** Gift hosts and operators' accounts have one profile only (AMB-087). */

@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import styles from "./header.module.css";
+import { MenuIcon } from "./icons";
 import { hasExplanation, menus } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
@@ -36,7 +37,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
       </a>
       {isMiniApp ? null : (
         <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
-          {menus[viewer.kind].map(({ key, url, dataTestId }) => (
+          {menus[viewer.kind].map(({ key, url, icon, dataTestId }) => (
             <a
               key={key}
               href={to(url)}
@@ -44,6 +45,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
               title={hasExplanation(key) ? t(`menuAbout.${key}`) : undefined}
               aria-current={isCurrent(url, path) ? "page" : undefined}
             >
+              <MenuIcon name={icon} size={18} />
               {t(`menu.${key}`)}
             </a>
           ))}

@@ -40,7 +40,7 @@ export async function prefetchPageData(href: string, routes: RouteObject[]): Pro
   const url = new URL(href, location.href);
   if (url.searchParams.has("popup")) return;
   await prefetchPage(url.origin + url.pathname + url.search, (signal) =>
-    getRouteData(url, routes, { headers: { "Sec-Purpose": "prefetch" }, signal }),
+    getRouteData(url, routes, { signal }),
   );
 }
 

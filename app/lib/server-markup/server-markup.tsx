@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { hydrateIslands, showIslandsAgain, unmountIslands } from "../islands/hydrate-islands";
+import { onForgetViewer } from "../navigation/viewer-memory";
 import { showLocalTimes } from "../time/local-times";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
@@ -48,6 +49,11 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
     />
   );
 }
+
+onForgetViewer(() => {
+  for (const markup of cachedMarkup.values()) unmountIslands(markup);
+  cachedMarkup.clear();
+});
 
 function cacheMarkup(id: string, { childNodes }: HTMLElement) {
   const nodes = new DocumentFragment();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { NowLine, NowPlayingEvent, Running } from "#contract/streams";
+import { onForgetViewer } from "~/lib/navigation/viewer-memory";
 
 type NowPlaying = {
   /** Unix seconds by the server's clock; null until the first event. */
@@ -72,6 +73,8 @@ function listen(url: string, signal: AbortSignal, onEvent: (event: NowPlayingEve
   });
   signal.addEventListener("abort", stop, { once: true, signal: controller.signal });
 }
+
+onForgetViewer(() => publish({ lines: new Map() }));
 
 export function subscribeNowPlaying(notify: () => void): () => void {
   subscribers.add(notify);
