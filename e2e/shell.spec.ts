@@ -139,6 +139,36 @@ test.describe("On a phone", () => {
     await expect(page).toHaveURL("/?popup=mobile-menu");
   });
 
+  test("A pressed link says so until its page comes, and the menu comes without the page's data", async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/journal.data*", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/");
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/_root.data")) loaded.push(request.url());
+    });
+    const menu = page.getByRole("link", { name: "Ещё", exact: true });
+    await menu.click();
+    const dialog = page.getByRole("dialog", { name: "Меню" });
+    await dialog.getByRole("link", { name: "Закрыть" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(loaded).toEqual([]);
+
+    await menu.click();
+    const link = dialog.getByRole("link", { name: "Журнал" });
+    await link.click();
+    await expect(link).toHaveAttribute("data-pressed");
+    answer();
+    await expect(page).toHaveURL("/journal");
+    await expect(page.locator("[data-pressed]")).toHaveCount(0);
+  });
+
   test("A child has the children's menu on a phone too", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/?popup=mobile-menu");

@@ -8,6 +8,7 @@ import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead
 import { goOnByDocument } from "./go-on-by-document";
 import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
+import { showPressed, unmarkPressed } from "./pressed-link";
 import { showToast } from "./toasts";
 
 /** How long the pointer must rest on a link before its page is prefetched. */
@@ -96,13 +97,14 @@ export function useDocumentNavigation(): void {
       const target = anchor && getLinkNavigation(event, describeAnchor(anchor), location.href);
       if (!target) return;
       event.preventDefault();
-      startPictureTransition(anchor);
-      runWhenOnline(() =>
+      // Over a page, as the menu, nothing becomes a large picture.
+      if (!target.keepsScroll) startPictureTransition(anchor);
+      const follow = () =>
         navigateOnceStyled(null, {
           navigate: () => navigate(target.href, { preventScrollReset: target.keepsScroll }),
           fallBack: () => location.assign(target.href),
-        }),
-      );
+        });
+      runWhenOnline(() => showPressed(anchor, follow));
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -122,7 +124,10 @@ export function useDocumentNavigation(): void {
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
+    // The page may be shown again as it was left.
+    addEventListener("pagehide", unmarkPressed);
     return () => {
+      removeEventListener("pagehide", unmarkPressed);
       document.removeEventListener("click", onClick);
       document.removeEventListener("submit", onSubmit);
     };
@@ -133,6 +138,7 @@ export function useDocumentNavigation(): void {
       router?.subscribe(({ navigation: { state, formMethod = "get" } }) => {
         // The action is done; data requested while it ran may be outdated.
         if (state === "loading" && formMethod.toLowerCase() !== "get") clearPageCache();
+        if (state === "idle") unmarkPressed();
       }),
     [router],
   );
