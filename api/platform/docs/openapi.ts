@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from "@orpc/openapi";
 import type { AnyRouter } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { getPart, type Part } from "#contract/parts";
 import { ErrorBody } from "#contract/shared";
 import { needsSession } from "./needs-session";
 import { plainPaths } from "./plain-paths";
@@ -10,6 +11,7 @@ type Operation = {
   tags?: string[];
   responses?: Record<string, unknown>;
   security?: Record<string, []>[];
+  "x-part"?: Part;
 };
 
 const withSession: Record<string, []>[] = [
@@ -59,6 +61,7 @@ export async function createDocument(router: AnyRouter, origin: string) {
   const paths = { ...document.paths, ...plainPaths } as Record<string, Record<string, Operation>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   for (const operation of operations) {
+    operation["x-part"] = getPart(operation.operationId ?? "");
     if (needsSession(operation.operationId ?? "")) operation.security = withSession;
     operation.responses = {
       ...operation.responses,
