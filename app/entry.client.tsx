@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { OptionalPart } from "#contract/parts";
 import { watchPreviews } from "./hover-previews";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
@@ -13,6 +14,7 @@ import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
 import { getRouteHandle } from "./lib/route-handle";
 import { recordServedMarkup } from "./lib/server-markup/served-markup";
+import { setMissingParts } from "./lib/site-parts";
 import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
@@ -21,6 +23,7 @@ scheduleFullStylesheet();
 watchPreviews();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
+setMissingParts((document.documentElement.dataset.missing?.split(" ") ?? []) as OptionalPart[]);
 const namespaces = new Set([
   "common" as const,
   ...Object.values(window.__remixRouteModules).flatMap((route) => getRouteHandle(route?.handle).i18n),

@@ -44,6 +44,7 @@ import { onForgetViewer } from "./lib/navigation/viewer-memory";
 import { paths } from "./lib/paths";
 import { createVirtualViewer } from "./lib/request-context/viewer";
 import { getRouteHandle } from "./lib/route-handle";
+import { getMissingParts } from "./lib/site-parts";
 import { PlainPopup } from "./popups/automatic/plain-popup";
 import { PagePopup } from "./popups/page-popup";
 
@@ -78,7 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <html lang={languages[locale].tag} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
+    <html
+      lang={languages[locale].tag}
+      data-theme={theme}
+      data-pictures={shell?.pictureBase || undefined}
+      data-missing={getMissingParts().join(" ") || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: blockedStorageScript }} />

@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { optionalParts } from "#contract/parts";
 import { getPublicOrigin, json, list, readSettings, SharedSettings } from "#contract/settings";
 import { findWeakness } from "#domain/secrets";
+import { setMissingParts } from "./site-parts";
 
 /** An address or a network, as BlockList takes them. */
 function isProxy(entry: string): boolean {
@@ -28,6 +30,11 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
   .extend({
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
     SCORING_BASE_URL: z.string().url().optional(),
+    /** The parts of the site that the API has; pages of what it lacks are not there, and nothing leads to them. */
+    API_PARTS: list
+      .pipe(z.array(z.enum(["catalogue", ...optionalParts])))
+      .refine((parts) => !parts.includes("money") || parts.includes("accounts"), "money needs accounts")
+      .default(["catalogue", ...optionalParts]),
     API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(2500),
     SESSION_SECRETS: list.optional(),
     // Node has header names in lower case.
@@ -114,6 +121,7 @@ export const parseEnvironment = (source: Record<string, string | undefined>) =>
 
 /** The settings of this process; nothing else reads process.env. */
 export const env = parseEnvironment(process.env);
+setMissingParts(optionalParts.filter((part) => !env.API_PARTS.includes(part)));
 
 /** Whether viewers reach the site by HTTPS, so that cookies may be Secure. */
 export const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;

@@ -6,6 +6,7 @@ import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { Seo } from "~/lib/seo/seo";
+import { hasPart } from "~/lib/site-parts";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
@@ -46,17 +47,19 @@ function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
       <p>{t(`${group}.text`)}</p>
       {name === "offer" ? (
         <>
-          <LinkButton
-            look="primary"
-            isWide
-            href={to(
-              viewer.isVirtual
-                ? paths.signIn(popupPath(closeHref, "player", { playlist, t: moment }))
-                : paths.tariffs(),
-            )}
-          >
-            {t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}
-          </LinkButton>
+          {hasPart(viewer.isVirtual ? "accounts" : "money") ? (
+            <LinkButton
+              look="primary"
+              isWide
+              href={to(
+                viewer.isVirtual
+                  ? paths.signIn(popupPath(closeHref, "player", { playlist, t: moment }))
+                  : paths.tariffs(),
+              )}
+            >
+              {t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}
+            </LinkButton>
+          ) : null}
           <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">
             {t("offer.later")}
           </LinkButton>

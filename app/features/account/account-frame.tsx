@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import type { Shell } from "../shell/shell";
 import styles from "./account.module.css";
-import { accountMenu, type AccountSectionName } from "./account-menu";
+import { type AccountSectionName, getAccountMenu } from "./account-menu";
 
 type Props = { name: AccountSectionName | null; children: ReactNode };
 
@@ -20,7 +20,7 @@ export function AccountFrame({ name: current, children }: Props) {
     <div className={styles.account}>
       <nav aria-label={t("menu.label")} className={styles.menu}>
         <ul>
-          {accountMenu.map(({ name, path, icon: Icon }) => (
+          {getAccountMenu().map(({ name, path, icon: Icon }) => (
             <li key={name}>
               <a href={to(path)} aria-current={name === current ? "page" : undefined}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function FramedPage() {
   const to = useLocalised();
   if (isChild) return <Outlet />;
   return (
-    <AccountFrame name={accountMenu.find((entry) => entry.path === path)?.name ?? null}>
+    <AccountFrame name={getAccountMenu().find((entry) => entry.path === path)?.name ?? null}>
       <a href={to(paths.account())} className={classes(styles.backLink, styles.onPhones)}>
         <ChevronLeft size={20} aria-hidden="true" />
         {t("menu.overview")}

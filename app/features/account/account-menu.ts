@@ -14,9 +14,10 @@ import {
   Users,
 } from "lucide-react";
 import { paths } from "~/lib/paths";
+import { isOffered } from "~/lib/site-parts";
 
 /** The account's sections in menu order. To add one, add a line here and its texts «menu.{name}» (AMB-047). */
-export const accountMenu = [
+const entries = [
   { name: "overview", path: paths.account(), icon: CircleUserRound },
   { name: "security", path: paths.security(), icon: ShieldCheck },
   { name: "subscription", path: paths.subscriptions(), icon: Clapperboard },
@@ -31,4 +32,6 @@ export const accountMenu = [
   { name: "support", path: paths.accountSupport(), icon: LifeBuoy },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[];
 
-export type AccountSectionName = (typeof accountMenu)[number]["name"];
+export const getAccountMenu = () => entries.filter(({ path }) => isOffered(path));
+
+export type AccountSectionName = (typeof entries)[number]["name"];

@@ -5,7 +5,7 @@ import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 import type { accountLoader } from "./account.server";
-import { accountMenu } from "./account-menu";
+import { getAccountMenu } from "./account-menu";
 import { AccountSection } from "./account-section";
 import { CountrySection } from "./country-section";
 import { SignOutForm } from "./sign-out-form";
@@ -32,7 +32,7 @@ export function OverviewPage() {
         ) : null}
       </section>
       <ul className={styles.tiles}>
-        {accountMenu
+        {getAccountMenu()
           .filter(({ name }) => name !== "overview")
           .map(({ name, path, icon: Icon }) => (
             <li key={name}>

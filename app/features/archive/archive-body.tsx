@@ -2,6 +2,7 @@ import type { Recording, RecordingFilters, RecordingPoster } from "#contract/tv"
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { LinkButton } from "~/ui/button";
 import { Tabs } from "~/ui/tabs";
 import { ListPage } from "../catalog/list-page";
@@ -97,6 +98,7 @@ export function ArchiveBody({ url: { choices, window }, contents, viewer, now, p
 function Subscribe({ trialDays, back }: { trialDays: number | null; back: string }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
+  if (!hasPart("money")) return null;
   return (
     <LinkButton look="primary" href={`${to(paths.tariffs())}?back=${encodeURIComponent(to(back))}`}>
       {trialDays === null ? t("subscribe.default") : t("subscribe.trial", { count: trialDays })}

@@ -2,6 +2,7 @@ import type { MarkedToken, Token } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { safePath } from "~/lib/http/safe-path";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { isOffered } from "~/lib/site-parts";
 
 /**
  * The inline content of a Markdown paragraph: plain text with links within the site; HTML is shown as text. `isRich`
@@ -36,10 +37,10 @@ function Inline({ token, isRich }: { token: MarkedToken; isRich: boolean }): Rea
   return children ?? ("text" in token ? token.text : token.raw);
 }
 
-/** Links to other sites become plain text. */
+/** Links to other sites, and to parts that this one lacks, become plain text. */
 function Link({ href, isRich, children }: { href: string; isRich: boolean; children: ReactNode }) {
   const to = useLocalised();
   if (isRich && /^(#[\w-]+|mailto:[^\s<>"]+@[^\s<>"?]+)$/.test(href)) return <a href={href}>{children}</a>;
   const path = safePath(href);
-  return path ? <a href={to(path)}>{children}</a> : children;
+  return path && isOffered(path) ? <a href={to(path)}>{children}</a> : children;
 }

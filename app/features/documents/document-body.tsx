@@ -2,6 +2,7 @@ import type { DocumentCard, DocumentText as Text, DocumentVersion } from "#contr
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages, type Locale } from "~/lib/i18n/locales";
+import { isOffered } from "~/lib/site-parts";
 import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -78,7 +79,7 @@ function Head({ document }: { document: Text }) {
           <a href={to(getDocumentPath(document))}>{t("toCurrent")}</a>
         </p>
       )}
-      {document.action ? (
+      {document.action && isOffered(document.action.path) ? (
         <p className={styles.action}>
           <LinkButton look="primary" href={to(document.action.path)}>
             <span lang={lang}>{document.action.label}</span>

@@ -5,9 +5,10 @@ import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { isOffered } from "~/lib/site-parts";
 import { loadPublic } from "../catalog/public-data.server";
 import { DocumentBody } from "./document-body";
-import { listedGroups, parseDocumentPath } from "./document-path";
+import { getDocumentPath, listedGroups, parseDocumentPath } from "./document-path";
 import { documentSeo } from "./documents-seo";
 
 /**
@@ -44,14 +45,14 @@ function loadDocument(context: RequestContext, alias: string): Promise<DocumentT
   });
 }
 
-/** All documents of the audience. */
+/** All documents of the audience that have a page. */
 export async function loadDocuments(context: RequestContext): Promise<DocumentCard[]> {
   const { items } = await loadPublic(context, {
     name: "documents",
     policy: cachePolicies.catalogue,
     load: ({ audience, call }) => context.api.documents.list(audience, call),
   });
-  return items;
+  return items.filter((card) => isOffered(getDocumentPath(card)));
 }
 
 /** A child is signed in already: what leads there is plain text. */

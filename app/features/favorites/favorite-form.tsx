@@ -1,5 +1,6 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { HiddenForm } from "~/ui/hidden-form";
 import { favoriteFormId } from "./favorite-form-id";
 
@@ -9,6 +10,7 @@ import { favoriteFormId } from "./favorite-form-id";
  */
 export function FavoriteForm() {
   const { t } = useTranslation();
+  if (!hasPart("accounts")) return null;
   return (
     <HiddenForm
       id={favoriteFormId}

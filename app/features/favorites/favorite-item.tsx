@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TitleCard } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Island } from "~/lib/islands/island.server";
+import { hasPart } from "~/lib/site-parts";
 import { FavoriteButton } from "./favorite-button.island";
 import { favoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";
@@ -24,10 +25,12 @@ export function FavoriteItem({
   return (
     <li className={styles.item}>
       {children}
-      <Island
-        of={FavoriteButton}
-        props={{ uid, label: t("keep", { title }), look: "heart", formId, isFavorite }}
-      />
+      {hasPart("accounts") ? (
+        <Island
+          of={FavoriteButton}
+          props={{ uid, label: t("keep", { title }), look: "heart", formId, isFavorite }}
+        />
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Banner, BannerAction } from "#contract/catalog";
 import { safePath } from "~/lib/http/safe-path";
 import { paths } from "~/lib/paths";
+import { hasPart, isOffered } from "~/lib/site-parts";
 
 type BannerImages = Pick<Banner, "images" | "is_narrow">;
 
@@ -24,11 +25,17 @@ export type BannerEffect =
 
 type Viewer = { hasChildProfile: boolean };
 
-/** What a click on the banner does; null if nothing. Targets depend on the type (AMB-105). */
+/** What a click on the banner does; null if nothing, also where it leads is not there. Targets depend on the type (AMB-105). */
 export function getBannerEffect(
   banner: Pick<Banner, "type" | "actions">,
   viewer: Viewer,
 ): BannerEffect | null {
+  const effect = findEffect(banner, viewer);
+  const isThere = effect && ("path" in effect ? isOffered(effect.path) : hasPart("accounts"));
+  return isThere ? effect : null;
+}
+
+function findEffect(banner: Pick<Banner, "type" | "actions">, viewer: Viewer): BannerEffect | null {
   const action = banner.actions[0];
   if (!action) return null;
   const alias = action.alias ?? action.target_id;

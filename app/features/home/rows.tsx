@@ -3,6 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
+import { hasPart } from "~/lib/site-parts";
 import cardStyles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
@@ -17,6 +18,7 @@ import { ListCard } from "../lists/list-card";
 export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
   const to = useLocalised();
   const shelf = { id: row.id, title: row.title, href: row.href ? to(row.href) : null };
+  if (row.kind === "channels" && !hasPart("television")) return null;
   switch (row.kind) {
     case "titles":
       return (

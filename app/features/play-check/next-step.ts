@@ -1,5 +1,6 @@
 import type { PlayCheck, PlayRule } from "#contract/playback";
 import { paths } from "~/lib/paths";
+import { isOffered } from "~/lib/site-parts";
 
 /** What a viewer can do about a rule; also the key of its text. */
 type ActionName =
@@ -24,8 +25,13 @@ type NextStep = {
 
 type NextStepContext = { pagePath: string; playerPath: string; isVirtual: boolean };
 
-/** What a viewer can do about the rule that blocks playback, and where. Paths are without the locale. */
-export function getNextStep(
+/** What a viewer can do about the rule that blocks playback, and where, if it is there. Paths are without the locale. */
+export function getNextStep(rule: PlayRule, facts: PlayCheck["facts"], context: NextStepContext): NextStep {
+  const { action, article } = findNextStep(rule, facts, context);
+  return { action: action && isOffered(action.path) ? action : null, article };
+}
+
+function findNextStep(
   rule: PlayRule,
   { is_child: isChild, acl_type: acl, partner }: PlayCheck["facts"],
   { pagePath, playerPath, isVirtual }: NextStepContext,

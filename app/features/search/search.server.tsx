@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { PopularQuery } from "#contract/search";
+import type { PopularQuery, SearchPage } from "#contract/search";
 import { maxQueryLength, searchPageSize } from "#contract/sizes";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -11,6 +11,7 @@ import { createSeo } from "~/lib/seo/create-seo.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { hasPart } from "~/lib/site-parts";
 import { getPageCount } from "../catalog/paging.server";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { normalizeQuery } from "./normalize-query";
@@ -57,8 +58,10 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     );
     return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, searchPageSize) };
   }
-  const found = await loadUncached(context, ({ audience, call }) =>
-    context.api.search.all({ ...audience, ...params }, call),
+  const found = withoutMissing(
+    await loadUncached(context, ({ audience, call }) =>
+      context.api.search.all({ ...audience, ...params }, call),
+    ),
   );
   const isEmpty = [
     found.titles,
@@ -72,6 +75,12 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
   return isEmpty
     ? { kind: "nothing", suggestions: await loadSuggestions(context) }
     : { kind: "found", found };
+}
+
+const none = { items: [], items_total: 0 };
+
+function withoutMissing(found: SearchPage): SearchPage {
+  return hasPart("television") ? found : { ...found, channels: none, programmes: none, recordings: none };
 }
 
 /** Empty on failure: the page works without them. */

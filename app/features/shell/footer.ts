@@ -1,6 +1,7 @@
 import { homeCountry } from "#domain/country";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
+import { hasPart, isOffered } from "~/lib/site-parts";
 
 export type FooterLink = {
   key:
@@ -49,10 +50,11 @@ export function getFooterContents(viewer: Viewer): FooterContents {
     { key: "contacts", href: paths.contacts() },
   ];
   if (isRu) first.push({ key: "recsys", href: paths.legal("recsys") });
+  const areOffered = (links: FooterLink[]) => links.filter(({ href }) => isOffered(href));
   return {
-    first,
-    second: getSecondColumn(viewer, isKnownAdult),
-    hasGifts: !viewer.isChild,
+    first: areOffered(first),
+    second: areOffered(getSecondColumn(viewer, isKnownAdult)),
+    hasGifts: !viewer.isChild && hasPart("money"),
     hasCareers: isKnownAdult,
     hasSocial: isKnownAdult,
     hasRecsysNotice: isRu,

@@ -2,11 +2,12 @@ import { Menu, Search, TvMinimal } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import styles from "./header.module.css";
 import { MenuIcon } from "./icons";
-import { hasExplanation, menus } from "./menu";
+import { getMenu, hasExplanation } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
 type Props = {
@@ -37,7 +38,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
       </a>
       {isMiniApp ? null : (
         <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
-          {menus[viewer.kind].map(({ key, url, icon, dataTestId }) => (
+          {getMenu(viewer.kind).map(({ key, url, icon, dataTestId }) => (
             <a
               key={key}
               href={to(url)}
@@ -59,7 +60,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
         >
           <Search aria-hidden="true" />
         </a>
-        {viewer.isChild || isMiniApp ? null : (
+        {viewer.isChild || isMiniApp || !hasPart("accounts") ? null : (
           <a
             href={to(paths.tvCode())}
             className={classes(styles.tool, styles.tvCode)}
@@ -68,7 +69,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
             <TvMinimal aria-hidden="true" />
           </a>
         )}
-        {viewer.isVirtual ? (
+        {!hasPart("accounts") ? null : viewer.isVirtual ? (
           <a href={to(paths.auth())} className={classes(styles.tool, styles.signIn)}>
             {t("menu.signIn")}
           </a>

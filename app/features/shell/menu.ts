@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import type { ProfileKind } from "~/lib/request-context/viewer";
+import { isOffered } from "~/lib/site-parts";
 import type { IconName } from "./icons";
 
 /** A menu entry; its text is "menu.{key}" in the common namespace. */
@@ -53,16 +54,19 @@ const child = [
 export const hasExplanation = (key: MenuKey): key is "archive" | "channel" =>
   key === "archive" || key === "channel";
 
-/** The menus by kind of profile, in order (M-001..M-016). */
-export const menus: Record<ProfileKind, MenuEntry[]> = {
+/** By kind of profile, in order (M-001..M-016). */
+const menus: Record<ProfileKind, MenuEntry[]> = {
   Adult_Ru: [createEntry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,
   Child: child,
 };
 
+/** The menu of a kind of profile. */
+export const getMenu = (kind: ProfileKind): MenuEntry[] => menus[kind].filter(({ url }) => isOffered(url));
+
 /** The menu as a list, with the explained entries first. */
 export function getListedMenu(kind: ProfileKind): MenuEntry[] {
-  const entries = menus[kind];
+  const entries = getMenu(kind);
   return [
     ...entries.filter(({ key }) => hasExplanation(key)),
     ...entries.filter(({ key }) => !hasExplanation(key)),
@@ -71,6 +75,7 @@ export function getListedMenu(kind: ProfileKind): MenuEntry[] {
 
 /** The two menu entries of the tab bar. */
 export function getBarMenu(kind: ProfileKind): MenuEntry[] {
-  const television = menus[kind].filter(({ url }) => url === paths.archive() || url === paths.guide());
-  return television.length > 1 ? television : [...menus[kind].slice(0, 1), ...television];
+  const entries = getMenu(kind);
+  const television = entries.filter(({ url }) => url === paths.archive() || url === paths.guide());
+  return television.length > 1 ? television : [...entries.slice(0, 2 - television.length), ...television];
 }

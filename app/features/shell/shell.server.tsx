@@ -18,7 +18,7 @@ import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
 import { HeaderContents, isCurrent } from "./header-contents";
-import { menus } from "./menu";
+import { getMenu } from "./menu";
 import { MenuContents } from "./menu-contents";
 import { degradedBannersId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
@@ -98,7 +98,7 @@ function renderMenu(
 ): Pick<Shell, "header" | "tabBar" | "menu"> {
   const { path } = context;
   const current =
-    menus[kind].find(({ url }) => isCurrent(url, path))?.url ??
+    getMenu(kind).find(({ url }) => isCurrent(url, path))?.url ??
     ([paths.home(), paths.kids(), paths.search()].includes(path) ? path : "");
   const viewer = { kind, isVirtual, isChild };
   const props = { viewer, path: current };

@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
+import { hasPart, isOffered } from "~/lib/site-parts";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
 import { loadPublic } from "../catalog/public-data.server";
@@ -85,12 +86,18 @@ const staticPages = [
   ...archivePages,
 ];
 
-async function getEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
+const getEntries = async (context: RequestContext, name: SitemapName): Promise<Entry[]> =>
+  isThere(name) ? (await loadEntries(context, name)).filter(({ path }) => isOffered(path)) : [];
+
+const isThere = (name: SitemapName): boolean =>
+  name === "support" ? hasPart("accounts") : name === "channels" ? hasPart("television") : true;
+
+async function loadEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
   if (name === "pages")
     return [
       ...staticPages.map(createEntry),
       { ...createEntry(paths.journal()), locales: [defaultLocale] },
-      ...(await offerPages(context)),
+      ...(hasPart("money") ? await offerPages(context) : []),
     ];
   if (name === "support") return supportPages(context);
   if (name === "categories") return categoryPages(context);

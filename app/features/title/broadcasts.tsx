@@ -2,6 +2,7 @@ import type { Product } from "#contract/content";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
 import { LocalTime, ZoneNote } from "../catalog/local-time";
@@ -14,7 +15,7 @@ export function Broadcasts({ product }: { product: Product }) {
   // Not the poster: its lettering is where the channel's logo goes.
   const art = product.images.frame_wide ?? null;
   const first = product.streams.flatMap(({ broadcasts }) => broadcasts)[0];
-  if (!first) return null;
+  if (!first || !hasPart("television")) return null;
   return (
     <section className={styles.section} aria-labelledby="schedule">
       <h2 id="schedule">{t("schedule")}</h2>

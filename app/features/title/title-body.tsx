@@ -9,6 +9,7 @@ import { languages } from "~/lib/i18n/locales";
 import { Island } from "~/lib/islands/island.server";
 import { paths, type TitleSection } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
+import { hasPart } from "~/lib/site-parts";
 import { formatPosition } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
@@ -245,20 +246,22 @@ function Actions({ product, view, availability, resume, moment, isChild }: Actio
             : availability.kind === "ahead"
               ? t("notYet", { date: formatLongDate(availability.publish, locale) })
               : t("notNow")}{" "}
-          <a
-            href={to(
-              paths.playCheck(
-                "watch",
-                product.alias,
-                view.kind === "episode" ? view.episode.start_id : undefined,
-              ),
-            )}
-          >
-            {t("why")}
-          </a>
+          {hasPart("accounts") ? (
+            <a
+              href={to(
+                paths.playCheck(
+                  "watch",
+                  product.alias,
+                  view.kind === "episode" ? view.episode.start_id : undefined,
+                ),
+              )}
+            >
+              {t("why")}
+            </a>
+          ) : null}
         </p>
       )}
-      {availability.kind === "ahead" && !isChild ? (
+      {availability.kind === "ahead" && !isChild && hasPart("accounts") ? (
         <LinkButton href={popupPath(to(paths.title(product.alias)), "announce-premiere")} data-keep-scroll="">
           {t("premiere.await")}
         </LinkButton>
@@ -275,17 +278,21 @@ function Actions({ product, view, availability, resume, moment, isChild }: Actio
           <Button>{t("trailer")}</Button>
         </form>
       ) : null}
-      <Island
-        of={FavoriteButton}
-        props={{
-          uid: product.uid,
-          label: t("favorites:title"),
-          look: "labelled",
-          formId: favoriteFormId,
-          isFavorite: false,
-        }}
-      />
-      <Island of={RatingForm} props={{ uid: product.uid }} />
+      {hasPart("accounts") ? (
+        <>
+          <Island
+            of={FavoriteButton}
+            props={{
+              uid: product.uid,
+              label: t("favorites:title"),
+              look: "labelled",
+              formId: favoriteFormId,
+              isFavorite: false,
+            }}
+          />
+          <Island of={RatingForm} props={{ uid: product.uid }} />
+        </>
+      ) : null}
     </div>
   );
 }

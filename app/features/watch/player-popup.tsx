@@ -4,6 +4,7 @@ import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
@@ -166,6 +167,7 @@ function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>):
 
 /** sendBeacon delivers even while the page is unloading. */
 function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
+  if (!hasPart("accounts")) return;
   const body = new URLSearchParams({
     uid,
     position: positionSeconds.toFixed(1),

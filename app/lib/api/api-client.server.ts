@@ -4,8 +4,10 @@ import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod";
 import { contract } from "#contract/contract";
+import { getPart, type OptionalPart, optionalParts, type Part } from "#contract/parts";
 import { ErrorBody } from "#contract/shared";
 import { env } from "../env.server";
+import { hasPart } from "../site-parts";
 import { ApiError, getKind } from "./api-error";
 import { type RawResponse, resilientFetch } from "./resilient-fetch.server";
 
@@ -48,6 +50,9 @@ const createHeaders = ({
   ...(experiments ? { "x-experiments": experiments } : {}),
 });
 
+const isOptional = (part: Part): part is OptionalPart => optionalParts.some((known) => known === part);
+const notOffered = { code: "NOT_OFFERED", message: "The API has no such part", data: null };
+
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];
 
 /** Plain data instead of web streams, which are too costly for every API call. */
@@ -57,6 +62,10 @@ const transport: Transport = {
     const headers = createHeaders(context);
     if (body !== undefined) headers["content-type"] = "application/json";
     const group = path.join(".");
+    const part = getPart(group);
+    // The API would not know it.
+    if (isOptional(part) && !hasPart(part))
+      return { status: 404, headers: {}, body: () => Promise.resolve(notOffered) };
     const send = () =>
       resilientFetch({
         url: url.href,

@@ -3,7 +3,8 @@ import type * as z from "zod";
 import { env } from "../env.server";
 import { refusedOrigins } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
-import { type Access, requireAccess, toErrorResponse } from "./define-loader.server";
+import { isOffered } from "../site-parts";
+import { type Access, notFound, requireAccess, toErrorResponse } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm, readFormWithFiles } from "./read-form.server";
 
@@ -44,6 +45,7 @@ export function defineAction<Form extends z.ZodType, Value>(
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
     const context = await getRequestContext(loadContext, request);
+    if (!isOffered(context.path)) notFound();
     if (
       !isOwnOrigin(request.headers, {
         publicOrigin: env.PUBLIC_ORIGIN ?? null,

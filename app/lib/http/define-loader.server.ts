@@ -6,6 +6,7 @@ import { now } from "../request-context/clock.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
 import { brandPlainTitle } from "../seo/branded-title.server";
 import { takeTokenFromUrl } from "../session/take-token.server";
+import { isOffered } from "../site-parts";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
@@ -42,6 +43,7 @@ export function defineLoader<Value>(
 ) {
   return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
     const context = await getRequestContext(loadContext, request);
+    if (!isOffered(context.path)) notFound();
     const redirect = normalizeUrl(context.url);
     if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
     if (!isShared) context.isPrivate = true;
