@@ -38,7 +38,11 @@ const withoutPictures = browser(
  */
 const withoutScript = isWhole ? /@no-script|@journey|@both/ : /@no-script|@journey/;
 /** These break the service or move the clock for everyone: one after another, on a server of their own. */
-const withGlobalControls = ["**/faults.spec.ts", "**/programme-boundary.spec.ts"];
+const withGlobalControls = [
+  "**/faults.spec.ts",
+  "**/programme-boundary.spec.ts",
+  "**/outside-channel.spec.ts",
+];
 /** These wait more than they compute, so they run beside the others. */
 const waiting = ["**/outages.spec.ts"];
 

@@ -67,6 +67,7 @@ import { isForeignKeyViolation } from "./platform/db/violations";
 import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
 import { outboxMessenger } from "./platform/messages/messenger";
+import type { Outside } from "./platform/outside";
 import { findMediaId, isOwnMedia, type MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import { findChannelLoop } from "./tv/channels/timetable";
@@ -79,6 +80,9 @@ import { filmRoutes } from "./watching/encodes/routes";
 import { licenseRoutes } from "./watching/media/license-routes";
 import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
+import { createFindChannelStream } from "./watching/media/relay/channel-streams";
+import { createOutsideStreams } from "./watching/media/relay/outside-streams";
+import { relayRoutes } from "./watching/media/relay/relay-routes";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
@@ -100,6 +104,7 @@ type Options = {
   maxDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;
+  outside: Outside;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -160,6 +165,7 @@ export function createApiApp({
   maxDrawingMs = 2000,
   passwords = createPasswords(),
   billing,
+  outside,
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -221,17 +227,30 @@ export function createApiApp({
     filesDir: clipsDir,
     getLoop: (channel) => findChannelLoop({ db, clips }, channel),
   });
+  const deliveries = createDeliveries({
+    db,
+    getNow: clock.now,
+    getDuration: (clip) => clips.get(findMediaId(clip) ?? clip)?.durationSeconds ?? 0,
+  });
+  app.route(
+    "/",
+    relayRoutes({
+      secret: settings.mediaSecret,
+      outside,
+      outsideStreams: createOutsideStreams({ outside, now: clock.now }),
+      findStream: createFindChannelStream({ db, clips, now: clock.now }),
+      deliveries,
+      now: clock.now,
+      log,
+    }),
+  );
   app.route(
     "/",
     mediaRoutes({
       getFolder: (clip) => (isOwnMedia(clip) ? mediaFolders.getRenditions(clip) : path.join(clipsDir, clip)),
       secret: settings.mediaSecret,
       liveStreams,
-      deliveries: createDeliveries({
-        db,
-        getNow: clock.now,
-        getDuration: (clip) => clips.get(findMediaId(clip) ?? clip)?.durationSeconds ?? 0,
-      }),
+      deliveries,
       now: () => clock.now() * 1000,
     }),
   );

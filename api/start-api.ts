@@ -23,6 +23,7 @@ import { createDelivery, type Senders } from "./platform/messages/delivery";
 import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
 import { createSmtpSender } from "./platform/messages/smtp";
+import { createOutside } from "./platform/outside";
 import { getMediaFolders } from "./platform/own-media";
 import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
@@ -31,6 +32,7 @@ import { createVapidKeys } from "./platform/push/vapid";
 import type { ApiSettings } from "./platform/settings";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import { sweep } from "./sweep";
+import { refreshGuides } from "./tv/guide/refresh-guides";
 import { createForwarder } from "./watching/analytics/warehouse";
 import { createEncoder } from "./watching/encodes/encode-film";
 import { runEncodes } from "./watching/encodes/run-encodes";
@@ -62,6 +64,7 @@ const sweepMs = 20_000;
 const warehouseMs = 1000;
 const ownClipsMs = 2000;
 const encodingMs = 1000;
+const guidesMs = 20_000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -147,6 +150,12 @@ export async function startApi(
       for (const step of steps) count += await step();
     }
   };
+  const outside = createOutside({
+    origins: settings.mediaOrigins,
+    mayBeLocal: settings.mode !== "production",
+  });
+  const readGuides = () =>
+    refreshGuides({ db, now: clock.now(), outside, folder: path.join(dataDir, "guides"), log });
   const runSweep = () => sweep({ ...billing, clips, mediaFolders, now: clock.now() });
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
@@ -154,6 +163,7 @@ export async function startApi(
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
     createPoller("own films", readOwnClips, ownClipsMs, log),
+    createPoller("guides", readGuides, guidesMs, log),
     createPoller(
       "encoding",
       () => runEncodes({ db, clock, folders: mediaFolders, encode, log }, stopping.signal),
@@ -185,6 +195,7 @@ export async function startApi(
     ...(maxDrawingMs === undefined ? {} : { maxDrawingMs }),
     ...(passwords ? { passwords } : {}),
     billing,
+    outside,
     log,
   });
   return {
@@ -205,6 +216,8 @@ export async function startApi(
     sweep: runSweep,
     /** Reads the films that have become ready. */
     readOwnClips,
+    /** Reads the guides that are due. */
+    readGuides,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

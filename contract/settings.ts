@@ -30,6 +30,15 @@ export const json = z.string().transform((text, context): unknown => {
   }
 });
 
+/** Of this machine; a page in the browser may reach them without TLS as well. */
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+function isMediaOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.origin !== text.replace(/\/$/, "")) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && localHosts.includes(url.hostname));
+}
+
 /** The settings that more than one process reads; each takes its part and adds its own. */
 export const SharedSettings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
@@ -44,6 +53,14 @@ export const SharedSettings = z.object({
   ALLOW_HTTP: z.stringbool().default(false),
   /** Base of media URLs as the browser sees them; empty means the same origin. */
   MEDIA_BASE_URL: z.string().default(""),
+  /** Where channels, films and guides that are given by their addresses may lie. */
+  MEDIA_ORIGINS: list
+    .refine(
+      (origins) => origins.every(isMediaOrigin),
+      "origins such as https://cdn.example, separated by commas; without TLS only those of this machine",
+    )
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .prefault(""),
   /** The local issuer in demo and test modes; port 0 for none. */
   ISSUER_PORT: port.optional(),
   ISSUER_ORIGIN: z.string().url().optional(),

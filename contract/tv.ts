@@ -98,7 +98,8 @@ export const Recording = z.object({
 export type Recording = z.infer<typeof Recording>;
 
 export const RecordingDetails = Recording.extend({
-  title_alias: z.string(),
+  /** The title's page; null for what is not in the catalogue. */
+  title_alias: z.string().nullable(),
   text: z.string(),
   texts_lang: z.string(),
   year: z.number().int().nullable(),

@@ -4,6 +4,10 @@ import { daySeconds } from "./time-units";
 export const recordingSeconds = 14 * daySeconds;
 
 /** Whether a broadcast is available as a recording: it is over and has not expired. */
-export function isRecorded({ start, stop }: { start: number; stop: number }, now: number): boolean {
-  return stop <= now && start + recordingSeconds > now;
+export function isRecorded(
+  { start, stop }: { start: number; stop: number },
+  now: number,
+  keptSeconds = recordingSeconds,
+): boolean {
+  return stop <= now && start + keptSeconds > now;
 }

@@ -1,4 +1,4 @@
-/** Ports of the servers started by browser tests: four consecutive ones from E2E_PORT, and 1000, 2000 and 3000 above. */
+/** Ports of the servers started by browser tests: five consecutive ones from E2E_PORT, and 1000, 2000 and 3000 above. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
 const getOrigin = (port: number) => `http://127.0.0.1:${port}`;
 const getApiOrigin = (web: string) => getOrigin(Number(new URL(web).port) + 1000);
@@ -18,6 +18,8 @@ export const secondWebOrigin = getOrigin(firstPort + 1);
 export const ownWebOrigin = getOrigin(firstPort + 2);
 /** The server with scripts of other companies. */
 export const thirdWebOrigin = getOrigin(firstPort + 3);
+/** An operator's server with a stream, where the server of these tests may fetch from. */
+export const outsideOrigin = getOrigin(firstPort + 4);
 export const ownApiOrigin = getApiOrigin(ownWebOrigin);
 
 /** Settings of a server that listens at this origin. */
@@ -36,4 +38,5 @@ export const serverEnv = (origin: string, dataDir: string) => ({
   // Six times the default: a busy machine is not a failing API.
   API_TIMEOUT_MS: "15000",
   GIFT_HOSTS: new URL(giftOrigin).hostname,
+  MEDIA_ORIGINS: outsideOrigin,
 });

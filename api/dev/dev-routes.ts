@@ -5,13 +5,15 @@ import { listDemonstrationCodes } from "../money/promo/demonstration";
 import type { Passwords } from "../people/auth/passwords";
 import type { Clock } from "../platform/clock";
 import { loadCatalogue } from "../platform/content/catalogue";
+import { channelSchema } from "../platform/content/content-schema";
 import type { Database } from "../platform/db/database";
 import { isUniqueViolation } from "../platform/db/violations";
 import { refusalBody } from "../platform/errors";
+import { channelRow } from "../seed/list-rows";
 import type { LiveStreams } from "../watching/media/live/live-streams";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
-import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents } from "./stored";
+import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents, putChannel } from "./stored";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {
@@ -79,6 +81,13 @@ export function devRoutes({
       return isUniqueViolation(error) ? context.json(taken, 409) : Promise.reject(error as Error);
     }
   });
+  routes.post("/channels", async (context) => {
+    const body = ChannelRequest.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json(invalid, 400);
+    await putChannel(db, channelRow({ alias: body.data.alias, ...body.data.channel }));
+    await onChange();
+    return context.json({ ok: true });
+  });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
     return context.json({ items: await listOutbox(db, to) });
@@ -101,6 +110,7 @@ function isLocal(context: Context): boolean {
   return !isConnected || /^(?:::ffff:)?127\.|^::1$/.test(getConnInfo(context).remote.address ?? "");
 }
 
+const ChannelRequest = z.strictObject({ alias: z.string(), channel: channelSchema });
 const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });
 const invalid = refusalBody("BAD_REQUEST", "The request does not fit");
 const taken = refusalBody("LOGIN_TAKEN", "The address or number has an account");

@@ -4,7 +4,7 @@ import { eventActions } from "#contract/event-names";
 import { findAccountByToken } from "../people/viewers/accounts";
 import { hashAccount } from "../people/viewers/hash-account";
 import type { Database } from "../platform/db/database";
-import { aliases, analyticsEvents, captchas, outbox } from "../platform/db/schema";
+import { aliases, analyticsEvents, captchas, channels, outbox } from "../platform/db/schema";
 import { nobody } from "../platform/messages/messenger";
 
 export const listAliases = (db: Database) => db.select().from(aliases);
@@ -18,6 +18,10 @@ export const EventsRequest = z.strictObject({
     .nullable(),
   action: z.enum(eventActions).nullable(),
 });
+
+/** Puts a channel beside those of the content, until that is written again. */
+export const putChannel = (db: Database, row: typeof channels.$inferInsert) =>
+  db.insert(channels).values(row).onConflictDoUpdate({ target: channels.id, set: row });
 
 const maxOwnEvents = 200;
 

@@ -157,6 +157,7 @@ export function parseSettings(env: Environment) {
     pinNeedsPhone: value.PIN_NEEDS_PHONE,
     pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
+    mediaOrigins: value.MEDIA_ORIGINS,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     publicOrigin: getPublicOrigin(value),
     sendsMessages: value.MESSAGES === "on",

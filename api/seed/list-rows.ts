@@ -4,7 +4,7 @@ import { createLocalized } from "#domain/localized";
 import { daySeconds } from "#domain/time-units";
 import { articlePicture, channelPicture, listPicture } from "../catalogue/catalog/picture-specs";
 import type { Catalogue } from "../platform/content/catalogue";
-import type { SeedList } from "../platform/content/content-schema";
+import type { SeedChannel, SeedList } from "../platform/content/content-schema";
 import type { articles, channels, listItems, ListKind, lists } from "../platform/db/schema";
 import { catalogueDay } from "./title-rows";
 
@@ -77,9 +77,18 @@ export function articleRows(catalogue: Catalogue): (typeof articles.$inferInsert
   });
 }
 
-export function channelRows(catalogue: Catalogue): (typeof channels.$inferInsert)[] {
-  return catalogue.channels.map((channel) => ({
+export const channelRows = (catalogue: Catalogue): (typeof channels.$inferInsert)[] =>
+  catalogue.channels.map(channelRow);
+
+export function channelRow({
+  hls,
+  schedule = null,
+  dvrHours,
+  ...channel
+}: SeedChannel): typeof channels.$inferInsert {
+  return {
     ...channel,
     pictureVersion: pictureVersion(channelPicture(channel)),
-  }));
+    source: hls === undefined ? null : { hls, schedule, dvrHours },
+  };
 }

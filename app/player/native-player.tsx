@@ -61,13 +61,14 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
         controls
         playsInline
         preload="metadata"
-        loop={media.live !== null}
+        loop={media.live !== null && media.files.length > 0}
         poster={media.poster ?? undefined}
         aria-label={media.title}
       >
         {orderFiles(media.files, selectedHeight).map(({ height, src }) => (
           <source key={height} src={`${src}${start}`} type="video/mp4" />
         ))}
+        {media.files.length === 0 ? <source src={media.hlsSrc} type="application/vnd.apple.mpegurl" /> : null}
         {media.tracks.map(({ src, srclang, label, isDefault }) => (
           <track
             key={srclang}

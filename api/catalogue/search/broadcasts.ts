@@ -4,7 +4,7 @@ import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../../platform/audience";
-import { mayReplay } from "../../tv/channels/channel-rules";
+import { getKeptUntil, mayReplay } from "../../tv/channels/channel-rules";
 import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels";
 import {
   type ChannelRow,
@@ -50,7 +50,7 @@ export async function findRecordings(
     (one, other) => other.slot.start - one.slot.start,
   ).map((broadcast) => ({
     ...toBroadcastCard(broadcast, audience, titles),
-    expired_at: broadcast.slot.start + recordingSeconds,
+    expired_at: getKeptUntil(broadcast),
   }));
 }
 

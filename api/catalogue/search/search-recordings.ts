@@ -1,6 +1,5 @@
 import type { Audience } from "../../platform/audience";
-import type { TimetableContext } from "../../tv/channels/timetable";
-import type { RecordedBroadcast } from "../../tv/programmes/broadcasts";
+import type { Broadcast, TimetableContext } from "../../tv/channels/timetable";
 import { loadRecordings } from "../../tv/programmes/recordings";
 import { tiers } from "./find-entries";
 import { getWords, normalize } from "./normalize";
@@ -16,7 +15,7 @@ export async function searchRecordings(
   context: TimetableContext,
   audience: Audience,
   query: string,
-): Promise<RecordedBroadcast[]> {
+): Promise<Broadcast[]> {
   const words = getWords(normalize(query));
   if (words.length === 0) return [];
   const recordings = await loadRecordings(context, audience);
@@ -31,7 +30,9 @@ export async function searchRecordings(
   const namedAliases = (isPartial ? [] : found)
     .filter(({ kind, tier }) => kind === "title" && tier <= tiers.people)
     .map(({ alias }) => alias);
-  const byTitle = namedAliases.flatMap((alias) => recordings.filter(({ work }) => work.alias === alias));
+  const byTitle = namedAliases.flatMap((alias) =>
+    recordings.filter(({ slot }) => slot.item.work?.alias === alias),
+  );
   return [...new Set([...byTitle, ...byEpisode])];
 }
 

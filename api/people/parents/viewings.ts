@@ -32,6 +32,8 @@ export type Deliveries = {
   isOpen: (viewing: string) => Promise<boolean>;
   /** Counts a part of a clip's video, 1 being all of it, once it was delivered. */
   count: (viewing: string, clip: string, share: number) => Promise<void>;
+  /** The same of what is no clip of ours. */
+  countSeconds: (viewing: string, seconds: number) => Promise<void>;
 };
 
 const keptDays = 60;
@@ -232,6 +234,22 @@ export function createDeliveries({
       .from(viewings)
       .innerJoin(profiles, eq(profiles.id, viewings.profileId))
       .where(eq(viewings.link, link));
+  const countSeconds = async (link: string, seconds: number) => {
+    const [found] = await find(link);
+    if (!found) return;
+    const { viewing, profile } = found;
+    const deliveredMs = Math.round(seconds * 1000);
+    const { day } = getLocalTime(getNow(), profile.timeZone);
+    // Midnight has passed since the last report: counts for the new day.
+    if (viewing.day !== day) {
+      const state = viewing.isOpen ? "playing" : "paused";
+      await reportViewing({ db, now: getNow() }, { profile }, { uid: viewing.uid, state });
+    }
+    await db
+      .update(viewings)
+      .set({ deliveredMs: sql`${viewings.deliveredMs} + ${deliveredMs}` })
+      .where(eq(viewings.link, link));
+  };
   return {
     isOpen: async (link) => {
       const [found] = await find(link);
@@ -239,22 +257,8 @@ export function createDeliveries({
       const now = getNow();
       return isStillRunning(found.viewing, now) || (await findTimeUp({ db, now }, found.profile)) === null;
     },
-    count: async (link, clip, share) => {
-      const [found] = await find(link);
-      if (!found) return;
-      const { viewing, profile } = found;
-      const deliveredMs = Math.round(share * getDuration(clip) * 1000);
-      const { day } = getLocalTime(getNow(), profile.timeZone);
-      // Midnight has passed since the last report: counts for the new day.
-      if (viewing.day !== day) {
-        const state = viewing.isOpen ? "playing" : "paused";
-        await reportViewing({ db, now: getNow() }, { profile }, { uid: viewing.uid, state });
-      }
-      await db
-        .update(viewings)
-        .set({ deliveredMs: sql`${viewings.deliveredMs} + ${deliveredMs}` })
-        .where(eq(viewings.link, link));
-    },
+    count: (link, clip, share) => countSeconds(link, share * getDuration(clip)),
+    countSeconds,
   };
 }
 

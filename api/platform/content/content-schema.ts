@@ -7,6 +7,7 @@ import { LocaleCode } from "#contract/shared";
 import { SupportCategory } from "#contract/support";
 import { motifs, palettes } from "#domain/artwork";
 import { controlGroup } from "#domain/experiment-groups";
+import { isTimeZone } from "#domain/limits";
 import { daySeconds } from "#domain/time-units";
 import type { SearchKind } from "../db/schema";
 
@@ -162,18 +163,38 @@ export const bannersSchema = z.array(
 /** A short programme a channel makes itself. `description` is Russian. */
 const show = z.strictObject({ alias, title: localized, minutes, ratingAge: ageRating, description: text });
 
-export const channelSchema = z.strictObject({
-  id: z.int().positive(),
-  title: localized,
-  category: z.enum(["film", "series", "kids", "documentary", "music", "regional"]),
-  description: text,
-  /** Two letters drawn on the channel's logo. */
-  mark: text,
-  forKids: z.boolean(),
-  palette: drawn.palette,
-  /** Shown between films. */
-  shows: z.array(show),
-});
+/** At one of MEDIA_ORIGINS. */
+const mediaAddress = z.url({ protocol: /^https?$/ }).max(2000);
+/** A name in the folder of the guides. */
+const guideFile = z.string().regex(/^[\w-]+(\.[\w-]+)*$/);
+
+const timeZone = z.string().refine(isTimeZone, "must be a time zone such as Europe/Moscow");
+
+export const channelSchema = z
+  .strictObject({
+    id: z.int().positive(),
+    title: localized,
+    category: z.enum(["film", "series", "kids", "documentary", "music", "regional"]),
+    description: text,
+    /** Two letters drawn on the channel's logo. */
+    mark: text,
+    forKids: z.boolean(),
+    palette: drawn.palette,
+    /** Shown between films. */
+    shows: z.array(show).default([]),
+    /** The address of the operator's own stream, in place of a loop of the films. */
+    hls: mediaAddress.optional(),
+    /** Its guide: the address of an XMLTV file or its name among the guides, the id in it, the zone of times without one. */
+    schedule: z
+      .strictObject({ xmltv: z.union([mediaAddress, guideFile]), id: text, zone: timeZone.default("UTC") })
+      .optional(),
+    /** For how many hours the stream reaches back, so that its programmes may be seen later. */
+    dvrHours: z.int().min(0).max(336).default(0),
+  })
+  .refine(({ hls, schedule, dvrHours }) => hls !== undefined || (!schedule && dvrHours === 0), {
+    path: ["hls"],
+    error: "only a channel with a stream of its own has a schedule and dvrHours",
+  });
 
 export const articleSchema = z.strictObject({
   title: text,

@@ -1,9 +1,9 @@
 import type { PlayRule } from "#contract/playback";
-import { isRecorded } from "#domain/recording";
+import { isRecorded, recordingSeconds } from "#domain/recording";
 import { hasTelevision } from "#domain/television";
+import { hourSeconds } from "#domain/time-units";
 import type { Audience } from "../../platform/audience";
 import { failAs, type Refusal } from "../../platform/errors";
-import type { Work } from "./repertoire";
 import type { Broadcast, ChannelRow } from "./timetable";
 
 const abroad: Refusal = { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
@@ -48,13 +48,25 @@ export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);
 }
 
-/** The film or series of a broadcast; null for a channel's own shows, which are never recorded. */
-export const getRecordedWork = ({ slot }: Broadcast): Work | null => slot.item.work;
+/**
+ * For how long a broadcast may be seen later, from its start; 0 if it may not. A channel's own shows are never recorded;
+ * a stream of the operator's own reaches back as far as they say.
+ */
+function getKeptSeconds({ channel, slot }: Broadcast): number {
+  if (channel.source) return Math.min(recordingSeconds, channel.source.dvrHours * hourSeconds);
+  return slot.item.work === null ? 0 : recordingSeconds;
+}
+
+/** Whether a broadcast is, or was, kept once it was over. */
+export const isKept = (broadcast: Broadcast): boolean => getKeptSeconds(broadcast) > 0;
+
+/** When its recording expires. */
+export const getKeptUntil = (broadcast: Broadcast): number =>
+  broadcast.slot.start + getKeptSeconds(broadcast);
 
 /** Whether a recording of the broadcast is available now, in any country. */
-export function mayReplay(broadcast: Broadcast, now: number): boolean {
-  return getRecordedWork(broadcast) !== null && isRecorded(broadcast.slot, now);
-}
+export const mayReplay = (broadcast: Broadcast, now: number): boolean =>
+  isRecorded(broadcast.slot, now, getKeptSeconds(broadcast));
 
 /** The error for an expired recording; null if it can be played. */
 export const getReplayRefusal = (recording: Broadcast, now: number): Refusal | null =>

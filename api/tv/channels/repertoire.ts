@@ -18,6 +18,8 @@ export type ProgrammeItem = Showable & {
   description: string | null;
   ratingAge: string | null;
   clip: string;
+  /** Of a programme that a guide names, which has no work. */
+  year?: number | null;
 };
 
 export type Work = {

@@ -13,9 +13,10 @@ import { stablePick } from "#domain/stable-hash";
 import { televisionCountry } from "#domain/television";
 import type { Database } from "../../platform/db/database";
 import { isNotGenerated } from "../../platform/db/generated";
-import { channels, episodes, titles } from "../../platform/db/schema";
+import { channels, type ChannelSource, episodes, titles } from "../../platform/db/schema";
 import { oncePerMinute } from "../../platform/once-per-minute";
 import { isOwnMedia } from "../../platform/own-media";
+import { loadOutsideSlots } from "./outside-slots";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
@@ -29,20 +30,25 @@ export type Broadcast = { channel: ChannelRow; slot: ProgrammeSlot };
  */
 export type Timetable = {
   channels: ChannelRow[];
-  slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
+  slots: (channel: ChannelRow, from: number, to: number) => ProgrammeSlot[];
   /** Only the broadcasts of these titles. */
-  broadcastsOfWorks: (channel: Channel, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
-  /** The last complete broadcast of each film and episode. */
-  lastBroadcastsOfWorks: (channel: Channel) => ProgrammeSlot[];
+  broadcastsOfWorks: (channel: ChannelRow, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
+  /** The last complete broadcast of each film and episode; of a channel with a guide all broadcasts of such. */
+  lastBroadcastsOfWorks: (channel: ChannelRow) => ProgrammeSlot[];
 };
 
 export const loadTimetable = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
   const { getChannelLoop, workIds } = await loadLoops(context);
-  const [rows, hidden] = await Promise.all([loadChannels(context.db), findHiddenTitles(context, workIds)]);
+  const [rows, hidden, outside] = await Promise.all([
+    loadChannels(context.db),
+    findHiddenTitles(context, workIds),
+    loadOutsideSlots(context.db),
+  ]);
   const isShown = ({ work }: ProgrammeItem) => work !== null && !hidden.has(work.id);
   return {
     channels: rows,
     slots: (channel, from, to) => {
+      if (channel.source) return outside.slots(channel, from, to);
       const loop = getChannelLoop(channel);
       const slots = getSlotsBetween(loop, from, to);
       return hidden.size === 0
@@ -54,26 +60,33 @@ export const loadTimetable = oncePerMinute(async (context: TimetableContext): Pr
           );
     },
     broadcastsOfWorks: (channel, ids, from, to) =>
-      getBroadcasts(
-        getChannelLoop(channel),
-        (item) => isShown(item) && ids.has(item.work?.id ?? ""),
-        from,
-        to,
-      ),
-    lastBroadcastsOfWorks: (channel) => getLastBroadcasts(getChannelLoop(channel), isShown, context.now),
+      channel.source
+        ? []
+        : getBroadcasts(
+            getChannelLoop(channel),
+            (item) => isShown(item) && ids.has(item.work?.id ?? ""),
+            from,
+            to,
+          ),
+    lastBroadcastsOfWorks: (channel) =>
+      channel.source
+        ? outside
+            .programmes(channel)
+            .filter(({ item, stop }) => item.category !== "show" && stop <= context.now)
+        : getLastBroadcasts(getChannelLoop(channel), isShown, context.now),
   };
 });
 
 export async function getChannelSlots(
   context: TimetableContext,
-  channel: Channel,
+  channel: ChannelRow,
   from: number,
   to: number,
 ): Promise<ProgrammeSlot[]> {
   return (await loadTimetable(context)).slots(channel, from, to);
 }
 
-/** The channel's repeating loop of programmes; null for an unknown id. */
+/** The channel's repeating loop of programmes; null for an unknown id, and for a channel with a stream of its own. */
 export async function findChannelLoop(
   context: Omit<TimetableContext, "now">,
   id: number,
@@ -82,7 +95,16 @@ export async function findChannelLoop(
     loadLoops(context),
     context.db.select().from(channels).where(eq(channels.id, id)),
   ]);
-  return row ? getChannelLoop(row) : null;
+  return row && !row.source ? getChannelLoop(row) : null;
+}
+
+/** A channel with a stream of the operator's own; null for another, and for an unknown id. */
+export async function findOutsideChannel(
+  { db }: Pick<TimetableContext, "db">,
+  id: number,
+): Promise<(ChannelRow & { source: ChannelSource }) | null> {
+  const [row] = await db.select().from(channels).where(eq(channels.id, id));
+  return row?.source ? { ...row, source: row.source } : null;
 }
 
 async function loadChannels(db: Database): Promise<ChannelRow[]> {

@@ -6,18 +6,11 @@ import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { episodes, titles } from "../../platform/db/schema";
 import { fail, failAs } from "../../platform/errors";
-import {
-  getChannelRefusal,
-  getRecordedWork,
-  getReplayRefusal,
-  isChannelVisibleTo,
-} from "../channels/channel-rules";
+import { getChannelRefusal, getReplayRefusal, isChannelVisibleTo, isKept } from "../channels/channel-rules";
 import { toChannel } from "../channels/find-channels";
 import { isProgrammeVisibleTo, toProgramme } from "../channels/programme";
-import type { ProgrammeItem, Work } from "../channels/repertoire";
+import type { ProgrammeItem } from "../channels/repertoire";
 import { type Broadcast, loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
-
-export type RecordedBroadcast = Broadcast & { work: Work };
 
 /**
  * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
@@ -62,10 +55,9 @@ export async function findRecording(
   context: TimetableContext,
   audience: Audience,
   id: string,
-): Promise<RecordedBroadcast | null> {
+): Promise<Broadcast | null> {
   const broadcast = await findBroadcast(context, audience, id);
-  const work = broadcast && getRecordedWork(broadcast);
-  return work && broadcast.slot.stop <= context.now ? { ...broadcast, work } : null;
+  return broadcast && isKept(broadcast) && broadcast.slot.stop <= context.now ? broadcast : null;
 }
 
 /** Finds a recording; 404 if it is not over or was never recorded, 403 outside Russia, 410 once it has expired. */
@@ -73,7 +65,7 @@ export async function requireRecording(
   context: TimetableContext,
   audience: Audience,
   id: string,
-): Promise<RecordedBroadcast> {
+): Promise<Broadcast> {
   const recording =
     (await findRecording(context, audience, id)) ?? fail(404, "NOT_FOUND", "No such recording");
   const refusal = getChannelRefusal(recording.channel, audience) ?? getReplayRefusal(recording, context.now);
@@ -92,7 +84,7 @@ export async function loadProgrammeDetails(
     channel: toChannel(channel, audience),
     description: await loadDescription(context, slot.item),
     texts_lang: "ru",
-    year: work?.year ?? null,
+    year: getYear(slot.item),
     genres: (work?.genres ?? []).map((alias) => ({
       alias,
       title: context.dictionary.genre(alias, audience.locale),
@@ -100,6 +92,8 @@ export async function loadProgrammeDetails(
     image: work?.frame ?? null,
   };
 }
+
+export const getYear = ({ work, year = null }: ProgrammeItem): number | null => (work ? work.year : year);
 
 /** An episode's own description, or else that of the series. */
 export async function loadDescription(

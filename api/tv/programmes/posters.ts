@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { RecordingPoster } from "#contract/tv";
-import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Audience } from "../../platform/audience";
 import { titles } from "../../platform/db/schema";
+import { getKeptUntil } from "../channels/channel-rules";
 import type { TimetableContext } from "../channels/timetable";
 import { loadRecordings } from "./recordings";
 
@@ -12,9 +12,10 @@ const maxPosters = 3;
 /** The most popular recorded films. Empty for children, who see no banners. */
 export async function loadPosters(context: TimetableContext, audience: Audience): Promise<RecordingPoster[]> {
   if (audience.forKids) return [];
-  const films = (await loadRecordings(context, audience)).filter(
-    ({ slot, work }) => slot.item.category === "movie" && !work.forKids,
-  );
+  const films = (await loadRecordings(context, audience)).flatMap(({ channel, slot }) => {
+    const { work, category } = slot.item;
+    return category === "movie" && work && !work.forKids ? [{ channel, slot, work }] : [];
+  });
   const best = films
     .sort(
       (one, other) => other.work.popularity - one.work.popularity || (one.work.id < other.work.id ? -1 : 1),
@@ -42,7 +43,7 @@ export async function loadPosters(context: TimetableContext, audience: Audience)
       images: { background: work.frame, horizontal: work.cover, logotype: null, vertical: work.poster },
       rating_age: slot.item.ratingAge,
       rating_start: row?.rating ?? null,
-      expired_at: slot.start + recordingSeconds,
+      expired_at: getKeptUntil({ channel, slot }),
     };
   });
 }

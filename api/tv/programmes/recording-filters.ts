@@ -2,7 +2,8 @@ import type { RecordingFilters } from "#contract/tv";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { fail } from "../../platform/errors";
-import type { RecordedBroadcast } from "./broadcasts";
+import type { Broadcast } from "../channels/timetable";
+import { getYear } from "./broadcasts";
 import { getRecordingKind } from "./recordings";
 
 const facets = ["category", "genre", "year"] as const;
@@ -28,21 +29,23 @@ export function parseChoices(
   };
 }
 
-function getValues({ slot, work }: RecordedBroadcast, facet: Facet): string[] {
-  if (facet === "category") return [getRecordingKind(slot.item)];
-  return facet === "genre" ? work.genres : work.year === null ? [] : [String(work.year)];
+function getValues({ slot: { item } }: Broadcast, facet: Facet): string[] {
+  if (facet === "category") return [getRecordingKind(item)];
+  if (facet === "genre") return item.work?.genres ?? [];
+  const year = getYear(item);
+  return year === null ? [] : [String(year)];
 }
 
-const matchesFacet = (recording: RecordedBroadcast, choices: Choices, facet: Facet) =>
+const matchesFacet = (recording: Broadcast, choices: Choices, facet: Facet) =>
   choices[facet].length === 0 || getValues(recording, facet).some((value) => choices[facet].includes(value));
 
-export function filterRecordings(recordings: RecordedBroadcast[], choices: Choices): RecordedBroadcast[] {
+export function filterRecordings(recordings: Broadcast[], choices: Choices): Broadcast[] {
   return recordings.filter((recording) => facets.every((facet) => matchesFacet(recording, choices, facet)));
 }
 
 /** Every filter value with the number of recordings it would match under the other filters. */
 export function countRecordings(
-  recordings: RecordedBroadcast[],
+  recordings: Broadcast[],
   choices: Choices,
   { locale }: Audience,
   dictionary: Dictionary,

@@ -1,16 +1,15 @@
 import type { Recording, RecordingDetails } from "#contract/tv";
-import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Caller } from "../../people/viewers/accounts";
 import { getRecordingUpgrades } from "../../people/viewers/entitlement";
 import { type Audience, getAudienceKey } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { oncePerMinute } from "../../platform/once-per-minute";
-import { getRecordedWork, mayReplay, mayWatchChannel } from "../channels/channel-rules";
+import { getKeptUntil, mayReplay, mayWatchChannel } from "../channels/channel-rules";
 import { getVisibleChannels, toChannel } from "../channels/find-channels";
 import { isProgrammeVisibleTo, toEpisode } from "../channels/programme";
-import { loadTimetable, type TimetableContext } from "../channels/timetable";
-import { loadDescription, type RecordedBroadcast } from "./broadcasts";
+import { type Broadcast, loadTimetable, type TimetableContext } from "../channels/timetable";
+import { getYear, loadDescription } from "./broadcasts";
 import { recordingKinds } from "./names";
 
 /**
@@ -18,21 +17,20 @@ import { recordingKinds } from "./names";
  * that they share the cache.
  */
 const loadLatestRecordings = oncePerMinute(
-  async (context: TimetableContext, audience: Audience): Promise<RecordedBroadcast[]> => {
+  async (context: TimetableContext, audience: Audience): Promise<Broadcast[]> => {
     const [channels, timetable] = await Promise.all([
       getVisibleChannels(context, audience),
       loadTimetable(context),
     ]);
     return channels
       .flatMap((channel) =>
-        timetable.lastBroadcastsOfWorks(channel).flatMap((slot): RecordedBroadcast[] => {
-          const work = getRecordedWork({ channel, slot });
-          return work &&
-            mayReplay({ channel, slot }, context.now) &&
-            isProgrammeVisibleTo(slot.item, audience)
-            ? [{ channel, slot, work }]
-            : [];
-        }),
+        timetable
+          .lastBroadcastsOfWorks(channel)
+          .map((slot) => ({ channel, slot }))
+          .filter(
+            (broadcast) =>
+              mayReplay(broadcast, context.now) && isProgrammeVisibleTo(broadcast.slot.item, audience),
+          ),
       )
       .sort((one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id);
   },
@@ -40,11 +38,8 @@ const loadLatestRecordings = oncePerMinute(
 );
 
 /** The latest recording of each film and episode on the channels that this audience may watch, latest broadcast first. */
-export async function loadRecordings(
-  context: TimetableContext,
-  audience: Audience,
-): Promise<RecordedBroadcast[]> {
-  const latest = new Map<string, RecordedBroadcast>();
+export async function loadRecordings(context: TimetableContext, audience: Audience): Promise<Broadcast[]> {
+  const latest = new Map<string, Broadcast>();
   for (const recording of await loadLatestRecordings(context, audience)) {
     const { id } = recording.slot.item;
     if (!latest.has(id) && mayWatchChannel(recording.channel, audience)) latest.set(id, recording);
@@ -53,15 +48,14 @@ export async function loadRecordings(
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */
-function formatDescription(
-  { slot, work }: RecordedBroadcast,
-  { locale }: Audience,
-  dictionary: Dictionary,
-): string {
-  const genres = work.genres.map((alias) => dictionary.genre(alias, locale).toLocaleLowerCase(locale));
+function formatDescription({ slot }: Broadcast, { locale }: Audience, dictionary: Dictionary): string {
+  const year = getYear(slot.item);
+  const genres = (slot.item.work?.genres ?? []).map((alias) =>
+    dictionary.genre(alias, locale).toLocaleLowerCase(locale),
+  );
   return [
     recordingKinds[getRecordingKind(slot.item)][locale],
-    ...(work.year === null ? [] : [String(work.year)]),
+    ...(year === null ? [] : [String(year)]),
     ...genres,
   ].join(", ");
 }
@@ -69,12 +63,8 @@ function formatDescription(
 export const getRecordingKind = ({ category }: { category: string }): "movie" | "series" =>
   category === "movie" ? "movie" : "series";
 
-export function toRecording(
-  recording: RecordedBroadcast,
-  audience: Audience,
-  dictionary: Dictionary,
-): Recording {
-  const { channel, slot, work } = recording;
+export function toRecording(recording: Broadcast, audience: Audience, dictionary: Dictionary): Recording {
+  const { channel, slot } = recording;
   const alias = getRecordingKind(slot.item);
   return {
     id: programmeId(channel.id, slot.start),
@@ -86,8 +76,8 @@ export function toRecording(
     rating_age: slot.item.ratingAge,
     start_ts: slot.start,
     stop_ts: slot.stop,
-    expired_at: slot.start + recordingSeconds,
-    cover: work.cover,
+    expired_at: getKeptUntil(recording),
+    cover: slot.item.work?.cover ?? null,
     channel: toChannel(channel, audience),
   };
 }
@@ -95,17 +85,23 @@ export function toRecording(
 export async function loadRecordingDetails(
   context: TimetableContext & { dictionary: Dictionary },
   audience: Audience,
-  recording: RecordedBroadcast,
+  recording: Broadcast,
   caller: Caller | null,
 ): Promise<RecordingDetails> {
-  const { slot, work } = recording;
+  const { slot } = recording;
+  const { work } = slot.item;
   return {
     ...toRecording(recording, audience, context.dictionary),
-    title_alias: work.alias,
+    title_alias: work?.alias ?? null,
     text: await loadDescription(context, slot.item),
     texts_lang: "ru",
-    year: work.year,
-    images: { frame_wide: work.frame, cover: work.cover, poster: work.poster, cover_vertical: work.poster },
+    year: getYear(slot.item),
+    images: {
+      frame_wide: work?.frame ?? null,
+      cover: work?.cover ?? null,
+      poster: work?.poster ?? null,
+      cover_vertical: work?.poster ?? null,
+    },
     upgrade_options: getRecordingUpgrades(caller, context.now),
   };
 }

@@ -15,7 +15,7 @@ type MediaRoutesOptions = {
   getFolder: (clip: string) => string;
   secret: string;
   liveStreams: LiveStreams;
-  deliveries: Deliveries;
+  deliveries: Pick<Deliveries, "isOpen" | "count">;
   /** Milliseconds since the epoch. */ now: () => number;
 };
 

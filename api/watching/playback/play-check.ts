@@ -2,7 +2,6 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import type { PlayCheck, PlayKind } from "#contract/playback";
 import { isActive } from "#domain/account-type";
 import { getAge } from "#domain/age-rating";
-import { recordingSeconds } from "#domain/recording";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { type ApiContext, getAudience } from "../../context";
 import { getDay } from "../../people/parents/viewings";
@@ -11,6 +10,7 @@ import { findCaller } from "../../people/viewers/accounts";
 import { deviceLimit, findDevices } from "../../people/viewers/devices";
 import { getViewer } from "../../people/viewers/entitlement";
 import { fail } from "../../platform/errors";
+import { getKeptUntil } from "../../tv/channels/channel-rules";
 import { findRecording } from "../../tv/programmes/broadcasts";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
 import { getTitleSteps, isVisibleToPlayer } from "./title-play";
@@ -85,7 +85,7 @@ async function findSubject(
       steps: getRecordingSteps(context, { player, audience, id, recorded }),
       rating_age: getAge(recorded.slot.item.ratingAge),
       windows: [],
-      kept_until: recorded.slot.start + recordingSeconds,
+      kept_until: getKeptUntil(recorded),
     }
   );
 }

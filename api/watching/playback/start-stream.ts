@@ -1,6 +1,7 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
+import { hourSeconds } from "#domain/time-units";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing, getDay, type LimitedViewing } from "../../people/parents/viewings";
 import { findPinInUse, willTakePin } from "../../people/pin/pins";
@@ -12,9 +13,13 @@ import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
 import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadcasts";
 import { liveWindowSeconds } from "../media/live/live-streams";
 import { signMediaUrl } from "../media/media-links";
+import { getLiveName, getRecordingName } from "../media/relay/channel-streams";
 import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { mediaLinkSeconds } from "./playback-answer";
 import { findLive, getChannelUid, getLiveSteps, getRecordingSteps, getRecordingUid } from "./tv-play";
+
+/** A stream reaches a little further back than it is said to. */
+const unnamedWindowSeconds = hourSeconds;
 
 async function requireViewer(context: ApiContext, input: PlayerInput) {
   const player = await requirePlayer(context, input);
@@ -89,6 +94,34 @@ async function getLiveExpiry(
   return refused?.start ?? expires;
 }
 
+/** How far back the stream can be rewound. */
+const getWindowSeconds = ({ source }: ChannelRow): number =>
+  source ? source.dvrHours * hourSeconds : liveWindowSeconds;
+
+/**
+ * The end of what this viewer may not see of what the stream still has; null if it is all theirs. A loop of films has
+ * nothing that a channel's viewers may not see, but what comes from outside may have anything.
+ */
+async function getVisibleSince(
+  context: ApiContext,
+  { caller, audience, channel }: { caller: Caller; audience: Audience; channel: ChannelRow },
+): Promise<number | null> {
+  if (!channel.source) return null;
+  const { db, now } = context;
+  const pin = await findPinInUse(db, caller);
+  if (!audience.forKids && audience.limits === null && pin === null) return null;
+  // What is not in the playlist any more may have been when its window was longer.
+  const from = now - getWindowSeconds(channel) - unnamedWindowSeconds;
+  const uid = getChannelUid(channel);
+  const refused = (await getChannelSlots(context, channel, from, now)).findLast(
+    ({ stop, item }) =>
+      stop <= now &&
+      (!isProgrammeVisibleTo(item, audience) ||
+        willTakePin(pin, caller, { uid, rating: getAge(item.ratingAge), at: now })),
+  );
+  return refused?.stop ?? null;
+}
+
 /** Plays a channel. */
 export async function startLive(context: ApiContext, input: PlayerInput & { id: number }) {
   const { player, audience } = await requireViewer(context, input);
@@ -107,14 +140,15 @@ export async function startLive(context: ApiContext, input: PlayerInput & { id: 
   const program = await loadProgrammeDetails(context, audience, { channel, slot });
   const { clip } = slot.item;
   const expires = await getLiveExpiry(context, caller, audience, channel);
+  const since = await getVisibleSince(context, { caller, audience, channel });
   return {
     uid,
-    ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires, viewing }),
+    ...createStreamPlayback(context, { stream: getLiveName(channel, since), clip, expires, viewing }),
     duration_seconds: 0,
     poster: program.image,
     program,
-    file_seconds: (now - slot.start) % (context.clips.get(clip)?.durationSeconds ?? 1),
-    window_seconds: Math.max(liveWindowSeconds, now - slot.start),
+    file_seconds: channel.source ? 0 : (now - slot.start) % (context.clips.get(clip)?.durationSeconds ?? 1),
+    window_seconds: Math.max(getWindowSeconds(channel), now - slot.start),
   };
 }
 
@@ -124,22 +158,23 @@ export async function startRecording(context: ApiContext, input: PlayerInput & {
   const { caller } = player;
   const recorded = await findRecording(context, audience, input.id);
   await enforcePlayRules(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
-  const { channel, slot, work } = recorded ?? failAs(notFound);
+  const { channel, slot } = recorded ?? failAs(notFound);
+  const { work } = slot.item;
   const uid = getRecordingUid(input.id);
   const viewing = await beginViewing(context, caller, {
     uid,
-    titleId: work.id,
+    titleId: work?.id ?? null,
     seconds: slot.stop - slot.start,
   });
   return {
     uid,
     ...createStreamPlayback(context, {
-      stream: `recording-${channel.id}-${slot.start}`,
+      stream: getRecordingName(channel, slot.start),
       clip: slot.item.clip,
       expires: Math.min(context.now + mediaLinkSeconds, viewing?.until ?? Infinity),
       viewing,
     }),
     duration_seconds: slot.stop - slot.start,
-    poster: work.frame,
+    poster: work?.frame ?? null,
   };
 }

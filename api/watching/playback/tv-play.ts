@@ -6,8 +6,12 @@ import type { Audience } from "../../platform/audience";
 import { channelRules, getReplayRefusal } from "../../tv/channels/channel-rules";
 import { findChannel } from "../../tv/channels/find-channels";
 import { isProgrammeVisibleTo } from "../../tv/channels/programme";
-import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../../tv/channels/timetable";
-import type { RecordedBroadcast } from "../../tv/programmes/broadcasts";
+import {
+  type Broadcast,
+  type ChannelRow,
+  getChannelSlots,
+  type ProgrammeSlot,
+} from "../../tv/channels/timetable";
 import { needsSubscription } from "./play-rules";
 import {
   getViewerSteps,
@@ -64,7 +68,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   ];
 }
 
-type RecordingPlay = { player: Player; audience: Audience; id: string; recorded: RecordedBroadcast | null };
+type RecordingPlay = { player: Player; audience: Audience; id: string; recorded: Broadcast | null };
 
 /** The steps of watching a recording. */
 export function getRecordingSteps(

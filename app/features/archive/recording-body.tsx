@@ -117,9 +117,11 @@ function Top({
               {t(viewer.isLite ? "recording.upgrade" : "recording.watch")}
             </Button>
           </form>
-          <LinkButton href={to(paths.title(recording.title_alias))}>
-            {t(recording.category.alias === "movie" ? "recording.toMovie" : "recording.toSeries")}
-          </LinkButton>
+          {recording.title_alias === null ? null : (
+            <LinkButton href={to(paths.title(recording.title_alias))}>
+              {t(recording.category.alias === "movie" ? "recording.toMovie" : "recording.toSeries")}
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>

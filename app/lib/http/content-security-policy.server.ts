@@ -10,6 +10,8 @@ function getOrigin(base: string): string {
 }
 
 const media = getOrigin(env.MEDIA_BASE_URL);
+/** Of channels and films that are given by their addresses. */
+const outsideMedia = env.MEDIA_ORIGINS.map((origin) => ` ${origin}`).join("");
 const images = getOrigin(env.IMAGE_BASE_URL);
 
 const pictureHosts = env.PICTURE_HOSTS.map((host) => ` https://${host}`).join("");
@@ -18,8 +20,8 @@ const getCommon = (others: string) => [
   "default-src 'none'",
   `img-src 'self' data: blob:${images}${media}${pictureHosts}${others}`,
   "font-src 'self'",
-  `connect-src 'self'${media}${others}`,
-  `media-src 'self' blob:${media}`,
+  `connect-src 'self'${media}${outsideMedia}${others}`,
+  `media-src 'self' blob:${media}${outsideMedia}`,
   "worker-src 'self' blob:",
   "manifest-src 'self'",
   `frame-src${others || " 'none'"}`,

@@ -1,0 +1,153 @@
+import { type Context, Hono } from "hono";
+import type { Deliveries } from "../../../people/parents/viewings";
+import { refusalBody } from "../../../platform/errors";
+import type { Outside } from "../../../platform/outside";
+import { anyOrigin } from "../any-origin";
+import { verifyMediaToken } from "../media-links";
+import type { OutsidePiece } from "./hls";
+import {
+  describeOutsideFault,
+  type FindOutsideStream,
+  type OutsideStreams,
+  type RelayedPlaylist,
+} from "./outside-streams";
+
+type Options = {
+  secret: string;
+  outside: Outside;
+  outsideStreams: OutsideStreams;
+  findStream: FindOutsideStream;
+  deliveries: Deliveries;
+  /** Unix seconds. */
+  now: () => number;
+  log: (line: Record<string, unknown>) => void;
+};
+
+const expired = refusalBody("MEDIA_LINK_EXPIRED", "The link to this video is no longer valid");
+const unknown = refusalBody("NOT_FOUND", "There is no such stream");
+const broken = refusalBody("STREAM_UNAVAILABLE", "The stream does not answer");
+
+/** The same fault of a stream is logged once in so long. */
+const quietMs = 60_000;
+
+/**
+ * Streams that the operator has elsewhere, under signed links like those of our own. Playlists are relayed, so that a
+ * stream stops when the link ends; segments are fetched from their own addresses, but for a viewing whose minutes are
+ * counted: its segments are relayed too (docs/decisions/0054).
+ */
+export function relayRoutes({
+  secret,
+  outside,
+  outsideStreams,
+  findStream,
+  deliveries,
+  now,
+  log,
+}: Options): Hono {
+  const app = new Hono();
+  const loggedAt = new Map<string, number>();
+  function logFault(stream: string, fault: { code: string; detail: string }) {
+    const key = `${stream} ${fault.code}`;
+    if (Date.now() - (loggedAt.get(key) ?? 0) < quietMs) return;
+    loggedAt.set(key, Date.now());
+    log({ level: "warn", message: "a stream does not answer", stream, ...fault });
+  }
+
+  app.use("/media/*", anyOrigin);
+  app.get("/media/:token/:stream/:path{.+}", async (context, next) => {
+    const { token, stream: name, path } = context.req.param();
+    const verified = verifyMediaToken(token, name, secret, now());
+    // Whoever has no link to it learns nothing of what there is.
+    const stream = verified && (await findStream(name));
+    if (!verified || !stream) return next();
+    const { viewing } = verified;
+    if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(expired, 403);
+    const [, rendition, piece] = /^(master|[ra]-[0-9a-f]{12})(?:\.m3u8|\/(p-[0-9a-f]{12}))$/.exec(path) ?? [];
+    if (rendition === undefined) return context.json(unknown, 404);
+    try {
+      if (piece === undefined) {
+        const playlist = await outsideStreams.playlist(stream, rendition, viewing !== null);
+        return playlist ? answerPlaylist(context, playlist) : context.json(unknown, 404);
+      }
+      const found = viewing === null ? null : await outsideStreams.piece(stream, rendition, piece);
+      if (viewing === null || found === null) return context.json(unknown, 404);
+      return await relayPiece(context, found, (share) => {
+        // The sound beside a picture takes no time of its own. A failure leaves only this piece uncounted.
+        if (!rendition.startsWith("a-"))
+          void deliveries.countSeconds(viewing, share * found.seconds).catch(() => {});
+      });
+    } catch (error) {
+      const fault = describeOutsideFault(error);
+      if (!fault) throw error;
+      logFault(name, fault);
+      return context.json(broken, 502, { "Cache-Control": "no-store" });
+    }
+  });
+
+  function answerPlaylist(context: Context, { text, compressed }: RelayedPlaylist) {
+    const headers = {
+      "Content-Type": "application/vnd.apple.mpegurl",
+      "Cache-Control": "no-cache",
+      Vary: "Accept-Encoding",
+    };
+    return /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "")
+      ? context.body(new Uint8Array(compressed), 200, { ...headers, "Content-Encoding": "gzip" })
+      : context.body(text, 200, headers);
+  }
+
+  async function relayPiece(
+    context: Context,
+    { url, range }: OutsidePiece,
+    onDelivered: (share: number) => void,
+  ) {
+    const answer = await outside.fetch(url, {
+      headers: range ? { range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {},
+      signal: context.req.raw.signal,
+      timeoutMs: 60_000,
+    });
+    // A server that knows no ranges sends the whole file, which is more than was asked for.
+    if (answer.status !== (range ? 206 : 200) || !answer.body) {
+      await answer.body?.cancel();
+      return context.json(broken, 502);
+    }
+    const total = Number(answer.headers.get("content-length")) || range?.length || 0;
+    const body = countBytes(answer.body.getReader(), (bytes) =>
+      onDelivered(total === 0 ? 1 : Math.min(1, bytes / total)),
+    );
+    const length = answer.headers.get("content-length");
+    return context.body(body, 200, {
+      "Content-Type": answer.headers.get("content-type") ?? "application/octet-stream",
+      "Cache-Control": "private, max-age=60",
+      ...(length === null || answer.headers.has("content-encoding") ? {} : { "Content-Length": length }),
+    });
+  }
+
+  return app;
+}
+
+/** Says once how much was read, whether it was read to its end or not. */
+function countBytes(
+  reader: { read: () => Promise<{ done: boolean; value?: Uint8Array }>; cancel: () => Promise<void> },
+  onEnd: (bytes: number) => void,
+): ReadableStream<Uint8Array> {
+  let bytes = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        onEnd(bytes);
+        throw error;
+      });
+      if (value) {
+        bytes += value.length;
+        controller.enqueue(value);
+      }
+      if (!done) return;
+      onEnd(bytes);
+      controller.close();
+    },
+    async cancel() {
+      onEnd(bytes);
+      await reader.cancel();
+    },
+  });
+}
