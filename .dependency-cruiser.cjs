@@ -35,7 +35,10 @@ const groupLayers = [
       ["parents", "passkeys", "social"],
     ],
   },
-  { money: [["billing"], ["promo", "promoter", "receipts"], ["desk"]], tv: [["channels"], ["programmes"]] },
+  {
+    money: [["billing"], ["promo", "promoter", "receipts"], ["desk"]],
+    tv: [["channels"], ["guide", "programmes"]],
+  },
   { catalogue: [["documents", "catalog"], ["journal"], ["home"], ["search"], ["editing", "offers"]] },
   {
     watching: [

@@ -35,6 +35,7 @@ const programs = {
   "api/seed": "api/seed-command.ts",
   "api/migrate": "api/migrate-command.ts",
   "api/reconcile": "api/reconcile-command.ts",
+  "api/guide-check": "api/guide-check-command.ts",
   "api/export-events": "api/export-events-command.ts",
   "payment-host/main": "payment-host/main.ts",
 };

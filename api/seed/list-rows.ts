@@ -82,13 +82,13 @@ export const channelRows = (catalogue: Catalogue): (typeof channels.$inferInsert
 
 export function channelRow({
   hls,
-  schedule = null,
+  schedule,
   dvrHours,
   ...channel
 }: SeedChannel): typeof channels.$inferInsert {
   return {
     ...channel,
     pictureVersion: pictureVersion(channelPicture(channel)),
-    source: hls === undefined ? null : { hls, schedule, dvrHours },
+    source: hls === undefined ? null : { hls, schedule: schedule ?? null, dvrHours },
   };
 }

@@ -32,7 +32,7 @@ const keptSeconds = recordingSeconds + 2 * daySeconds;
 const aheadSeconds = 9 * daySeconds;
 
 type GuideRow = typeof guides.$inferSelect;
-type Wanted = { id: number; guideId: string; zone: string };
+export type Wanted = { id: number; guideId: string; zone: string };
 
 const databaseSeconds = sql<number>`extract(epoch from clock_timestamp())::bigint`;
 
@@ -152,8 +152,8 @@ function toFault(error: unknown): GuideFault {
 
 type Download = { bytes: Buffer; etag: string | null; lastModified: string | null };
 
-/** Null if the guide is what was read last time. */
-async function loadGuide(
+/** The bytes of a guide at an address or in the folder; null if it is what was read last time. */
+export async function loadGuide(
   { outside, folder }: Pick<GuideContext, "outside" | "folder">,
   { address, etag, lastModified }: Pick<GuideRow, "address" | "etag" | "lastModified">,
   mayBeKnown: boolean,
@@ -254,12 +254,3 @@ function toLocalized(titles: Record<string, string>): Localized {
   const other = titles.ru ?? titles[""] ?? Object.values(titles)[0] ?? "";
   return createLocalized((locale) => titles[locale] ?? other);
 }
-
-export type GuideReport = Pick<GuideRow, "address" | "checked" | "read" | "faults">;
-
-/** What is known of every guide. */
-export const listGuideReports = (db: Database): Promise<GuideReport[]> =>
-  db
-    .select({ address: guides.address, checked: guides.checked, read: guides.read, faults: guides.faults })
-    .from(guides)
-    .orderBy(guides.address);
