@@ -83,6 +83,7 @@ import { mediaRoutes } from "./watching/media/media-routes";
 import { createFindChannelStream } from "./watching/media/relay/channel-streams";
 import { createOutsideStreams } from "./watching/media/relay/outside-streams";
 import { relayRoutes } from "./watching/media/relay/relay-routes";
+import { createFindFilmStream, findFilmMedia } from "./watching/media/relay/title-streams";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
@@ -232,13 +233,15 @@ export function createApiApp({
     getNow: clock.now,
     getDuration: (clip) => clips.get(findMediaId(clip) ?? clip)?.durationSeconds ?? 0,
   });
+  const findFilmStream = createFindFilmStream(db);
+  const findChannelStream = createFindChannelStream({ db, clips, now: clock.now });
   app.route(
     "/",
     relayRoutes({
       secret: settings.mediaSecret,
       outside,
       outsideStreams: createOutsideStreams({ outside, now: clock.now }),
-      findStream: createFindChannelStream({ db, clips, now: clock.now }),
+      findStream: async (name) => (await findFilmStream(name)) ?? findChannelStream(name),
       deliveries,
       now: clock.now,
       log,
@@ -254,7 +257,16 @@ export function createApiApp({
       now: () => clock.now() * 1000,
     }),
   );
-  app.route("/", licenseRoutes({ clips, secret: settings.mediaSecret, now: clock.now }));
+  app.route(
+    "/",
+    licenseRoutes({
+      clips,
+      outside,
+      findProtection: async (name) => (await findFilmMedia(db, name))?.drm ?? null,
+      secret: settings.mediaSecret,
+      now: clock.now,
+    }),
+  );
   app.route("/docs", docsRoutes(router));
   app.route("/", callbackRoutes(billing));
 

@@ -41,7 +41,8 @@ const file = String.raw`[\w-]+(?:\.[\w-]+)*`;
 const relayRules: readonly RelayRule[] = [
   { methods: readMethods, path: new RegExp(`^/images/[a-z-]+/${file}$`), query: ["w", "q"] },
   { methods: readMethods, path: new RegExp(`^/media/[\\w.~-]+/[a-z0-9-]+(?:/${file})+$`), query: [] },
-  { methods: ["POST"], path: /^\/license\/[\w.~-]+\/[a-z0-9-]+$/, query: [] },
+  // A certificate is read, a licence is asked for.
+  { methods: ["GET", "POST"], path: /^\/license\/[\w.~-]+\/[a-z0-9-]+$/, query: ["certificate"] },
 ];
 const folders = /^\/(?:images|media|license)(?:\/|$)/;
 

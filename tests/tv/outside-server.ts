@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Seconds of a segment; segment n is sent from n times as much on. */
@@ -25,6 +25,7 @@ export async function openOutsideServer({
 }: Options) {
   const files = new Map<string, { body: string | Buffer; etag?: string }>();
   const requests: string[] = [];
+  const bodies: Buffer[] = [];
   let isBroken = false;
 
   const formatLive = () => {
@@ -48,7 +49,18 @@ export async function openOutsideServer({
   };
   const master = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=426x240,CODECS="avc1.4d4015,mp4a.40.2"\n240.m3u8\n`;
 
-  const server = createServer(({ url = "", headers }, response) => {
+  const server = createServer((request, response) => {
+    const { url = "", headers } = request;
+    if (request.method === "POST") {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        bodies.push(Buffer.concat(chunks));
+        answer(url, headers, response);
+      });
+    } else answer(url, headers, response);
+  });
+  const answer = (url: string, headers: IncomingHttpHeaders, response: ServerResponse) => {
     const path = url.replace(/\?.*$/, "");
     requests.push(path);
     response.setHeader("Access-Control-Allow-Origin", "*");
@@ -65,7 +77,7 @@ export async function openOutsideServer({
       if (file.etag !== undefined) response.setHeader("etag", file.etag);
       response.end(file.body);
     }
-  });
+  };
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -73,6 +85,8 @@ export async function openOutsideServer({
     hls: `${origin}/live/master.m3u8`,
     files,
     requests,
+    /** What was posted. */
+    bodies,
     breakIt: (broken: boolean) => {
       isBroken = broken;
     },

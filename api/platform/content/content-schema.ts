@@ -26,6 +26,11 @@ const drawn = { motifs: z.tuple([z.enum(motifs), z.enum(motifs)]), palette: z.en
 /** A name in the five interface languages. Serbian is written in Latin letters. */
 const localized = z.record(LocaleCode, text);
 
+/** At one of MEDIA_ORIGINS. */
+const mediaAddress = z.url({ protocol: /^https?$/ }).max(2000);
+const mediaLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language such as ru");
+const licenseServer = z.strictObject({ license: mediaAddress });
+
 const credit = z.strictObject({ person: alias, character: z.string() });
 const episode = z.strictObject({
   title: text,
@@ -61,6 +66,21 @@ export const titleSchema = z
     premiere: date.optional(),
     /** Countries where the geo restriction screen is shown. */
     blockedCountries: z.array(text).optional(),
+    /** A film that lies elsewhere: its stream, HLS, its subtitles, WebVTT, and where its keys come from. */
+    media: z
+      .strictObject({
+        hls: mediaAddress,
+        subtitles: z.array(z.strictObject({ language: mediaLanguage, url: mediaAddress })).default([]),
+        drm: z
+          .strictObject({
+            widevine: licenseServer.optional(),
+            playready: licenseServer.optional(),
+            clearkey: licenseServer.optional(),
+            fairplay: licenseServer.extend({ certificate: mediaAddress }).optional(),
+          })
+          .default({}),
+      })
+      .optional(),
     /** Played from a protected clip, so that DRM playback is exercised. */
     protected: z.boolean().optional(),
     /** Russian, written for this project, 250 to 600 characters. */
@@ -84,6 +104,10 @@ export const titleSchema = z
   .refine((title) => (title.kind === "movie") === (title.minutes !== undefined), {
     path: ["minutes"],
     error: "a film has them, a series does not",
+  })
+  .refine((title) => title.kind === "movie" || title.media === undefined, {
+    path: ["media"],
+    error: "only a film has it",
   })
   .refine((title) => (title.kind === "series") === (title.seasons !== undefined), {
     path: ["seasons"],
@@ -163,8 +187,6 @@ export const bannersSchema = z.array(
 /** A short programme a channel makes itself. `description` is Russian. */
 const show = z.strictObject({ alias, title: localized, minutes, ratingAge: ageRating, description: text });
 
-/** At one of MEDIA_ORIGINS. */
-const mediaAddress = z.url({ protocol: /^https?$/ }).max(2000);
 /** A name in the folder of the guides. */
 const guideFile = z.string().regex(/^[\w-]+(\.[\w-]+)*$/);
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import { isWindowOpen } from "#domain/access";
 import {
@@ -177,7 +177,7 @@ const workColumns = {
 };
 
 /** The demonstration's channels show the demonstration's films. */
-const isOfContent = eq(titles.isOwn, false);
+const isOfContent = and(eq(titles.isOwn, false), isNull(titles.media));
 
 async function loadWorkItems(db: Database): Promise<WorkItem[]> {
   const films = await db

@@ -32,16 +32,24 @@ export const playbackRoutes = {
   }),
   check: api.playback.check.handler(({ input, context }) => checkPlay(context, input)),
   meta: api.playback.meta.handler(async ({ input, context }) => {
-    const { uid, clip } = await requirePlayable(
+    const { uid, clip, title } = await requirePlayable(
       context,
       context.token ? await context.findCaller() : null,
       input.uid,
     );
+    const auto = { level: "AUTO" as const, height: null };
+    if (title.media)
+      return {
+        uid,
+        qualities: [auto],
+        audio: [],
+        subtitles: title.media.subtitles.map(({ language }) => language),
+      };
     const found = (await findClip(context, clip)) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
     return {
       uid,
-      qualities: [{ level: "AUTO" as const, height: null }, ...levels],
+      qualities: [auto, ...levels],
       audio: getAudioLanguages(found),
       subtitles: found.tracks.map(({ lang }) => lang),
     };

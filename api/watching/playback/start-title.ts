@@ -6,11 +6,15 @@ import { beginViewing } from "../../people/parents/viewings";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
 import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
+import { createOutsidePlayback, type DrmScheme } from "./outside-playback";
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
 
 /** Plays a film, an episode or a trailer, from where the profile stopped. */
-export async function startTitle(context: ApiContext, input: PlayerInput & { uid: string }) {
+export async function startTitle(
+  context: ApiContext,
+  input: PlayerInput & { uid: string; drm?: DrmScheme | undefined },
+) {
   const player = await requirePlayer(context, input);
   const { caller } = player;
   const found = await findPlayable(context.db, input.uid);
@@ -19,20 +23,25 @@ export async function startTitle(context: ApiContext, input: PlayerInput & { uid
   const playable = found ?? failAs(notFound);
   const position = await findPosition(context.db, caller.profile.id, playable.uid);
   const positionSeconds = position?.position_seconds ?? 0;
-  const length = (await findClip(context, playable.clip))?.durationSeconds ?? 0;
+  const { media, minutes, alias } = playable.title;
+  const isOutside = media !== null && playable.kind === "movie";
+  const length = isOutside
+    ? (minutes ?? 0) * 60
+    : ((await findClip(context, playable.clip))?.durationSeconds ?? 0);
   const viewing = await beginViewing(context, caller, {
     uid: playable.uid,
     titleId: playable.title.id,
     seconds: Math.max(0, length - positionSeconds),
   });
-  return createPlayback({
+  const common = {
     playable,
-    clips: context.clips,
     settings: context.settings,
     now: context.now,
     positionSeconds,
     viewing,
     subtitlesLanguage: caller.profile.subtitlesLanguage,
-    locale: input.locale ?? defaultLocale,
-  });
+  };
+  return isOutside
+    ? createOutsidePlayback({ ...common, media, alias, durationSeconds: length, drm: input.drm ?? null })
+    : createPlayback({ ...common, clips: context.clips, locale: input.locale ?? defaultLocale });
 }

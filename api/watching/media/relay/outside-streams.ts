@@ -25,6 +25,8 @@ export type OutsideStream = {
   to: number;
   /** Whether it has an end. */
   isWhole: boolean;
+  /** Addresses of subtitles beside it. */
+  subtitles?: string[];
 };
 /** The stream of a name in a link; null for one that is none of the operator's. */
 export type FindOutsideStream = (name: string) => Promise<OutsideStream | null>;

@@ -1,13 +1,15 @@
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Deliveries } from "../../../people/parents/viewings";
 import { refusalBody } from "../../../platform/errors";
-import type { Outside } from "../../../platform/outside";
+import { type Outside, readBody } from "../../../platform/outside";
 import { anyOrigin } from "../any-origin";
 import { verifyMediaToken } from "../media-links";
-import type { OutsidePiece } from "./hls";
+import { type OutsidePiece, PlaylistError } from "./hls";
 import {
   describeOutsideFault,
   type FindOutsideStream,
+  type OutsideStream,
   type OutsideStreams,
   type RelayedPlaylist,
 } from "./outside-streams";
@@ -27,6 +29,10 @@ const expired = refusalBody("MEDIA_LINK_EXPIRED", "The link to this video is no 
 const unknown = refusalBody("NOT_FOUND", "There is no such stream");
 const broken = refusalBody("STREAM_UNAVAILABLE", "The stream does not answer");
 
+/** A stream is the same for as long as it takes many viewers to ask for its next segment. */
+const streamMs = 2000;
+const maxSubtitlesBytes = 4 * 1024 * 1024;
+
 /** The same fault of a stream is logged once in so long. */
 const quietMs = 60_000;
 
@@ -45,6 +51,15 @@ export function relayRoutes({
   log,
 }: Options): Hono {
   const app = new Hono();
+  const streams = new LRUCache<string, Promise<OutsideStream | null>>({ max: 1000, ttl: streamMs });
+  function find(name: string) {
+    const known = streams.get(name);
+    if (known) return known;
+    const promise = findStream(name);
+    streams.set(name, promise);
+    promise.catch(() => streams.delete(name));
+    return promise;
+  }
   const loggedAt = new Map<string, number>();
   function logFault(stream: string, fault: { code: string; detail: string }) {
     const key = `${stream} ${fault.code}`;
@@ -58,13 +73,16 @@ export function relayRoutes({
     const { token, stream: name, path } = context.req.param();
     const verified = verifyMediaToken(token, name, secret, now());
     // Whoever has no link to it learns nothing of what there is.
-    const stream = verified && (await findStream(name));
+    const stream = verified && (await find(name));
     if (!verified || !stream) return next();
     const { viewing } = verified;
     if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(expired, 403);
+    const [, subtitles] = /^subtitles-(\d{1,3})\.vtt$/.exec(path) ?? [];
     const [, rendition, piece] = /^(master|[ra]-[0-9a-f]{12})(?:\.m3u8|\/(p-[0-9a-f]{12}))$/.exec(path) ?? [];
-    if (rendition === undefined) return context.json(unknown, 404);
     try {
+      if (subtitles !== undefined)
+        return await answerSubtitles(context, stream.subtitles?.[Number(subtitles)]);
+      if (rendition === undefined) return context.json(unknown, 404);
       if (piece === undefined) {
         const playlist = await outsideStreams.playlist(stream, rendition, viewing !== null);
         return playlist ? answerPlaylist(context, playlist) : context.json(unknown, 404);
@@ -83,6 +101,17 @@ export function relayRoutes({
       return context.json(broken, 502, { "Cache-Control": "no-store" });
     }
   });
+
+  /** Relayed, as a page may not read the subtitles of another origin. */
+  async function answerSubtitles(context: Context, url: string | undefined) {
+    if (url === undefined) return context.json(unknown, 404);
+    const text = (await readBody(await outside.fetch(url), maxSubtitlesBytes)).toString("utf8");
+    if (!/^\uFEFF?WEBVTT/.test(text)) throw new PlaylistError("the subtitles are no WebVTT");
+    return context.body(text, 200, {
+      "Content-Type": "text/vtt; charset=utf-8",
+      "Cache-Control": "private, max-age=3600",
+    });
+  }
 
   function answerPlaylist(context: Context, { text, compressed }: RelayedPlaylist) {
     const headers = {

@@ -35,6 +35,20 @@ export type TitlePhotos = { poster?: string; frame?: string };
 
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
 
+/** A film that lies elsewhere: the address of its stream, HLS, and of its subtitles, WebVTT. */
+export type TitleMedia = {
+  hls: string;
+  subtitles: { language: string; url: string }[];
+  drm: TitleProtection;
+};
+/** The licence servers by scheme; a FairPlay stream has a certificate as well. */
+export type TitleProtection = Partial<
+  Record<
+    "widevine" | "playready" | "fairplay" | "clearkey",
+    { license: string; certificate?: string | undefined }
+  >
+>;
+
 export const titles = pgTable(
   "titles",
   {
@@ -68,6 +82,8 @@ export const titles = pgTable(
     /** An operator's own title, which the content of a release leaves as it is. */
     isOwn: boolean("is_own").notNull().default(false),
     photos: jsonb().$type<TitlePhotos>(),
+    /** Null for a film whose clip lies here. */
+    media: jsonb().$type<TitleMedia>(),
     ratingStart: real("rating_start"),
     votes: integer().notNull(),
     popularity: integer().notNull(),

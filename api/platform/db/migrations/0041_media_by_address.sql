@@ -26,4 +26,5 @@ CREATE TABLE "guides" (
 	"changed" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "titles" ADD COLUMN "media" jsonb;--> statement-breakpoint
 ALTER TABLE "channels" ADD COLUMN "source" jsonb;

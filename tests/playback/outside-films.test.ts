@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Playback } from "#contract/playback";
+import { profiles, type TitleMedia, titles, viewings } from "../../api/platform/db/schema";
+import { apiKey, openApi, testNow } from "../setup/test-api";
+import { openOutsideServer, type OutsideServer } from "../tv/outside-server";
+
+let api: Awaited<ReturnType<typeof openApi>>;
+let outside: OutsideServer;
+let film: { alias: string; uid: string };
+
+beforeAll(async () => {
+  outside = await openOutsideServer({ now: () => testNow, windowSeconds: 60 });
+  api = await openApi({ settings: { MEDIA_ORIGINS: outside.origin } });
+  const [row] = await api.db.select().from(titles).where(eq(titles.kind, "movie")).limit(1);
+  if (!row) throw new Error("there are no films");
+  film = row;
+  outside.files.set("/film/master.m3u8", { body: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n" });
+  outside.files.set("/film/v.m3u8", {
+    body: `#EXTM3U\n#EXT-X-TARGETDURATION:60\n${[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `#EXTINF:60,\n${number}.m4s\n`).join("")}#EXT-X-ENDLIST\n`,
+  });
+  for (let number = 1; number <= 8; number += 1)
+    outside.files.set(`/film/${number}.m4s`, { body: Buffer.alloc(500, number) });
+  outside.files.set("/film/ru.vtt", { body: "WEBVTT\n\n00:01.000 --> 00:02.000\nПривет\n" });
+  outside.files.set("/film/en.vtt", { body: "<html>no subtitles</html>" });
+  outside.files.set("/fps.cer", { body: Buffer.from([0x30, 0x82, 1, 2]) });
+});
+afterAll(async () => {
+  await api.stop();
+  await outside.close();
+});
+beforeEach(() => api.clock.set(testNow));
+
+const setMedia = (media: Partial<TitleMedia> = {}, more: Partial<typeof titles.$inferInsert> = {}) =>
+  api.db
+    .update(titles)
+    .set({
+      clip: "",
+      minutes: 8,
+      forKids: true,
+      ratingAge: "6+",
+      blockedCountries: [],
+      windows: [{ type: "free", publish: 0, unpublish: 0 }],
+      media: { hls: `${outside.origin}/film/master.m3u8`, subtitles: [], drm: {}, ...media },
+      ...more,
+    })
+    .where(eq(titles.alias, film.alias));
+
+async function createViewer(kind: string, child = false) {
+  const answer = await api.app.request(`/__dev/viewers?apikey=${apiKey}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind, child }),
+  });
+  const body = (await answer.json()) as { token: string; device_id: string; auth: { profile_id: string } };
+  return { token: body.token, device: body.device_id, profile: body.auth.profile_id };
+}
+async function play({ token, device }: { token: string; device: string }, drm = "widevine") {
+  const answer = await api.app.request(
+    `/playback/${film.uid}?apikey=${apiKey}&device_id=${device}&auth_token=${token}&drm=${drm}`,
+  );
+  const text = await answer.text();
+  return { status: answer.status, text, playback: JSON.parse(text) as Playback & { code?: string } };
+}
+async function get(url: string, base = "http://luch.test") {
+  const address = new URL(url, base);
+  const answer = await api.app.request(address.pathname + address.search);
+  return { status: answer.status, text: await answer.text(), url: address.href };
+}
+const getSegments = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+async function getRendition(url: string) {
+  const master = await get(url);
+  return get(getSegments(master.text)[0] ?? "", master.url);
+}
+
+describe("A film that lies elsewhere", () => {
+  it("A film that lies elsewhere plays under a signed link, with its segments at their own addresses", async () => {
+    await setMedia();
+    const { playback } = await play(await createViewer("VIRTUAL"));
+    expect(playback).toMatchObject({ files: [], duration_seconds: 480, drm: null });
+    const { text } = await getRendition(playback.url);
+    expect(getSegments(text)[0]).toBe(`${outside.origin}/film/1.m4s`);
+    expect(text.trimEnd()).toMatch(/#EXT-X-ENDLIST$/);
+    api.clock.set(testNow + 5 * 3600);
+    expect((await get(playback.url)).status).toBe(403);
+  });
+
+  it.each([
+    ["VIRTUAL", {}, 200],
+    ["VIRTUAL", { windows: [{ type: "premium" as const, publish: 0, unpublish: 0 }] }, 403],
+    ["PAID", { windows: [{ type: "premium" as const, publish: 0, unpublish: 0 }] }, 200],
+    ["PAID", { blockedCountries: ["RU"] }, 403],
+    ["PAID", { isDisabled: true }, 404],
+  ])(
+    "A film that lies elsewhere has the rules of others: to %s with %j it answers %i",
+    async (kind, more, status) => {
+      await setMedia({}, { isDisabled: false, ...more });
+      const answer = await play(await createViewer(kind));
+      expect(answer.status).toBe(status);
+      if (status !== 200) expect(answer.text).not.toMatch(/127\.0\.0\.1|m3u8/);
+      await setMedia({}, { isDisabled: false });
+    },
+  );
+
+  it("A film that lies elsewhere is hidden from a child unless it is for children", async () => {
+    const child = await createViewer("PAID", true);
+    await setMedia({}, { ratingAge: "16+" });
+    expect((await play(child)).status).toBe(404);
+    await setMedia({}, { ratingAge: null });
+    expect((await play(child)).status).toBe(404);
+    await setMedia();
+    expect((await play(child)).status).toBe(200);
+  });
+
+  it("A film that lies elsewhere is given to a child for no more than the minutes of the day", async () => {
+    await setMedia();
+    const child = await createViewer("PAID", true);
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(eq(profiles.id, child.profile));
+    const { playback } = await play(child);
+    await api.app.request(`/profile/viewing?apikey=${apiKey}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: `auth_token=${child.token}` },
+      body: JSON.stringify({ uid: film.uid, state: "over" }),
+    });
+    const playlist = await getRendition(playback.url);
+    expect(playlist.text).not.toContain(outside.origin);
+    let delivered = 0;
+    for (const line of getSegments(playlist.text)) {
+      if ((await get(line, playlist.url)).status !== 200) break;
+      delivered += 1;
+      const read = async () =>
+        (await api.db.select().from(viewings).where(eq(viewings.profileId, child.profile)))[0]?.deliveredMs;
+      await expect.poll(read, { interval: 5 }).toBe(delivered * 60_000);
+    }
+    // Five minutes, and the segment that half a minute ahead lies in.
+    expect(delivered).toBe(6);
+  });
+
+  it("A film that lies elsewhere has its subtitles here, if they are any", async () => {
+    await setMedia({
+      subtitles: [
+        { language: "ru", url: `${outside.origin}/film/ru.vtt` },
+        { language: "en", url: `${outside.origin}/film/en.vtt` },
+      ],
+    });
+    const { tracks } = (await play(await createViewer("PAID"))).playback;
+    expect(tracks.map(({ lang, label }) => [lang, label])).toEqual([
+      ["ru", "русский"],
+      ["en", "English"],
+    ]);
+    // A stream is known for two seconds.
+    const read = async (index: number) => get(tracks[index]?.src ?? "");
+    await expect.poll(async () => (await read(0)).text, { timeout: 10_000 }).toContain("Привет");
+    expect((await read(1)).status).toBe(502);
+    expect((await get((tracks[1]?.src ?? "").replace("subtitles-1", "subtitles-2"))).status).toBe(404);
+  });
+
+  it("A film that lies elsewhere at an origin that is not listed is not fetched", async () => {
+    await setMedia({ hls: "http://127.0.0.1:1/film/master.m3u8" });
+    const { playback } = await play(await createViewer("PAID"));
+    await expect.poll(async () => (await get(playback.url)).status, { timeout: 10_000 }).toBe(502);
+  });
+});
+
+describe("A protected film that lies elsewhere", () => {
+  const exchanges = {
+    // A request for the service's certificate.
+    widevine: {
+      challenge: Buffer.from([0x08, 0x04]),
+      license: Buffer.from([0x08, 0x05, 0x12, 0x02, 0xff, 0x00]),
+    },
+    playready: {
+      challenge: Buffer.from(
+        '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><AcquireLicense xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols"/></soap:Body></soap:Envelope>',
+      ),
+      license: Buffer.from("<soap:Envelope><License/></soap:Envelope>"),
+    },
+    fairplay: { challenge: Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 9]), license: Buffer.from([0, 0, 0, 1, 7]) },
+  };
+  const schemes = Object.keys(exchanges) as (keyof typeof exchanges)[];
+  const protect = () =>
+    setMedia({
+      drm: {
+        widevine: { license: `${outside.origin}/license/widevine` },
+        playready: { license: `${outside.origin}/license/playready` },
+        fairplay: { license: `${outside.origin}/license/fairplay`, certificate: `${outside.origin}/fps.cer` },
+      },
+    });
+  const post = (url: string, body: Buffer) =>
+    api.app.request(url, { method: "POST", body: new Uint8Array(body) });
+
+  it.each(schemes)(
+    "A protected film that lies elsewhere gets its licence by %s, byte for byte",
+    async (scheme) => {
+      const { challenge, license } = exchanges[scheme];
+      await protect();
+      outside.files.set(`/license/${scheme}`, { body: license });
+      const { drm } = (await play(await createViewer("PAID"), scheme)).playback;
+      expect(drm?.scheme).toBe(scheme);
+      const answer = await post(drm?.license_url ?? "", challenge);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(license);
+      expect(outside.bodies.at(-1)).toEqual(challenge);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  it("A protected film that lies elsewhere gives the certificate that FairPlay asks for, and only there", async () => {
+    await protect();
+    const viewer = await createViewer("PAID");
+    const fairplay = (await play(viewer, "fairplay")).playback.drm?.license_url ?? "";
+    const answer = await api.app.request(`${fairplay}?certificate=1`);
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x30, 0x82, 1, 2]);
+    const widevine = (await play(viewer)).playback.drm?.license_url ?? "";
+    expect((await api.app.request(`${widevine}?certificate=1`)).status).toBe(403);
+  });
+
+  it("A protected film that lies elsewhere gives no licence for another link, nor later, nor to large challenges", async () => {
+    await protect();
+    const url = (await play(await createViewer("PAID"))).playback.drm?.license_url ?? "";
+    const { challenge } = exchanges.widevine;
+    expect((await post(url.replace("widevine", "playready"), challenge)).status).toBe(403);
+    expect((await post(url, Buffer.alloc(100_000))).status).toBe(413);
+    outside.files.delete("/license/widevine");
+    expect((await post(url, challenge)).status).toBe(502);
+    api.clock.set(testNow + 5 * 3600);
+    expect((await post(url, challenge)).status).toBe(403);
+  });
+
+  it("A protected film that lies elsewhere without a licence for the browser says that there is none", async () => {
+    await setMedia({ drm: { widevine: { license: `${outside.origin}/license/widevine` } } });
+    expect((await play(await createViewer("PAID"), "fairplay")).status).toBe(404);
+  });
+});
