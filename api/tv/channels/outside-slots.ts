@@ -10,7 +10,7 @@ type ChannelRow = typeof channels.$inferSelect;
 type ProgrammeSlot = Slot<ProgrammeItem>;
 
 /** What the operator's own channels show. */
-export type OutsideSlots = {
+type OutsideSlots = {
   slots: (channel: ChannelRow, from: number, to: number) => ProgrammeSlot[];
   /** Without what fills the gaps. */
   programmes: (channel: ChannelRow) => ProgrammeSlot[];

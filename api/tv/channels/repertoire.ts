@@ -22,7 +22,7 @@ export type ProgrammeItem = Showable & {
   year?: number | null;
 };
 
-export type Work = {
+type Work = {
   id: string;
   alias: string;
   year: number | null;

@@ -17,7 +17,7 @@ export const fatalFaults = [
   "NO_CHANNEL",
   "OUTDATED",
 ] as const;
-export type GuideFaultCode =
+type GuideFaultCode =
   | (typeof fatalFaults)[number]
   | "WRONG_ENCODING"
   | "BAD_CHARACTERS"

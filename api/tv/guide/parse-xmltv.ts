@@ -20,7 +20,7 @@ export type GuideProgramme = {
   /** Null if the guide has none that is understood: for adults, where a child is concerned. */
   ratingAge: string | null;
 };
-export type Guide = { programmes: Map<string, GuideProgramme[]>; faults: GuideFault[] };
+type Guide = { programmes: Map<string, GuideProgramme[]>; faults: GuideFault[] };
 
 /** After so many bytes others get their turn. */
 const sliceBytes = 256 * 1024;

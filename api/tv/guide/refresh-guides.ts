@@ -13,7 +13,7 @@ import { createFaultList, GuideError, type GuideFault } from "./guide-fault";
 import { type GuideProgramme, parseXmltv } from "./parse-xmltv";
 import { tidySchedule } from "./tidy-schedule";
 
-export type GuideContext = {
+type GuideContext = {
   db: Database;
   now: number;
   outside: Outside;

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Clip } from "#artwork/clips/load-clips";
-import type { TitleProtection } from "../../platform/db/schema";
 import { refusalBody } from "../../platform/errors";
 import { type Outside, OutsideError, readBody } from "../../platform/outside";
 import { anyOrigin } from "./any-origin";
 import { verifyMediaToken } from "./media-links";
+import type { TitleProtection } from "./relay/title-streams";
 
 type Options = {
   clips: Map<string, Clip>;

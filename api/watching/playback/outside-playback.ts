@@ -1,12 +1,12 @@
 import type { Playback } from "#contract/playback";
 import type { Playable } from "../../catalogue/catalog/playable";
 import type { LimitedViewing } from "../../people/parents/viewings";
-import type { TitleMedia, TitleProtection } from "../../platform/db/schema";
+import type { TitleMedia } from "../../platform/db/schema";
 import { failAs } from "../../platform/errors";
 import type { ApiSettings } from "../../platform/settings";
 import { getLicenseName } from "../media/license-routes";
 import { signMediaUrl } from "../media/media-links";
-import { getFilmName } from "../media/relay/title-streams";
+import { getFilmName, type TitleProtection } from "../media/relay/title-streams";
 import { mediaLinkSeconds } from "./playback-answer";
 
 export type DrmScheme = keyof TitleProtection;

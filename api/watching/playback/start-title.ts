@@ -5,8 +5,8 @@ import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
-import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { createOutsidePlayback, type DrmScheme } from "./outside-playback";
+import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
 

@@ -3,6 +3,8 @@ import type { Database } from "../../../platform/db/database";
 import { type TitleMedia, titles } from "../../../platform/db/schema";
 import type { FindOutsideStream } from "./outside-streams";
 
+export type { TitleProtection } from "../../../platform/db/schema";
+
 const prefix = "film-";
 
 /** The name of a film in a link whose stream lies elsewhere. */
