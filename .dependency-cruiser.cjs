@@ -25,7 +25,7 @@ const featureLayers = [
 ];
 /** The groups of the API from the bottom up, each with its areas from the bottom up. */
 const groupLayers = [
-  { platform: [["db"], ["captcha", "content", "docs", "messages"], ["push"]] },
+  { platform: [["db", "storage"], ["captcha", "content", "docs", "messages"], ["push"]] },
   {
     people: [
       ["issuer", "viewers"],
