@@ -7,12 +7,14 @@ import { FolderInUseError } from "../tools/folder-lock.mjs";
 import { createClock } from "./platform/clock";
 import { DatabaseUnavailableError, type OpenDatabase, openDatabase } from "./platform/db/database";
 import { getMediaFolders, newMediaId } from "./platform/own-media";
+import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
-import { parseDatabaseSettings } from "./platform/settings";
+import { parseDatabaseSettings, parseStorageSettings } from "./platform/settings";
+import { openStorage } from "./platform/storage/open-storage";
 import { prepareDatabase } from "./seed/prepare-database";
 import { createEncoder } from "./watching/encodes/encode-film";
 import { type OrderProgress, readProgress, removeProgress, writeOrder } from "./watching/encodes/inbox";
-import { runEncodes } from "./watching/encodes/run-encodes";
+import { reportOrders, runEncodes } from "./watching/encodes/run-encodes";
 import { findSourceFiles, readFileName } from "./watching/encodes/source-files";
 
 // `npm run add -- film.mkv --title "…"`: adds a film, which is played once it is encoded.
@@ -23,6 +25,7 @@ npm run add -- --again ID    encodes a film again`;
 const { values, positionals } = readArguments();
 const { dataDir, databaseUrl } = parseDatabaseSettings(process.env);
 const folders = getMediaFolders(dataDir);
+const storage = await openStorage(path.resolve(dataDir), parseStorageSettings(process.env));
 const { database, migrationsFolder, clipsDir } = findFolders(dataDir);
 
 const id = values.again ?? newMediaId();
@@ -35,10 +38,10 @@ process.stdout.write(`${id}\n`);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 const [progress] = await Promise.all([follow(), encodeHere()]);
-if (progress.state === "failed")
-  exitWith(
-    `${progress.fault?.code ?? "FAILED"}: ${progress.fault?.detail ?? ""}\nTry again: npm run add -- --again ${id}`,
-  );
+if (progress.state === "failed") {
+  const advice = progress.isAdded ? `\nTry again: npm run add -- --again ${id}` : "";
+  exitWith(`${progress.fault?.code ?? "FAILED"}: ${progress.fault?.detail ?? ""}${advice}`);
+}
 process.stdout.write("Ready.\n");
 
 function readArguments() {
@@ -102,7 +105,12 @@ async function encodeHere(): Promise<void> {
     const clips = await loadClips(clipsDir);
     await prepareDatabase(opened, { migrationsFolder, clips, isDemonstration: false, now: clock.now() });
     const log = (line: Record<string, unknown>) => void process.stderr.write(`${JSON.stringify(line)}\n`);
-    await runEncodes({ db, clock, folders, encode: createEncoder(process.env), log }, stopping.signal);
+    const reports = createPoller("orders", () => reportOrders({ db, folders }), 500, log);
+    reports.start();
+    const encode = createEncoder(process.env);
+    await runEncodes({ db, clock, folders, storage, encode, log }, stopping.signal);
+    await reports.stop();
+    await reportOrders({ db, folders });
   } finally {
     await close();
   }

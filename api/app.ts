@@ -1,4 +1,3 @@
-import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
@@ -68,8 +67,10 @@ import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
 import { outboxMessenger } from "./platform/messages/messenger";
 import type { Outside } from "./platform/outside";
-import { findMediaId, isOwnMedia, type MediaFolders } from "./platform/own-media";
+import { findMediaId, getRenditionsKey, isOwnMedia, type MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
+import { createLocalStorage } from "./platform/storage/local-storage";
+import type { FileStorage } from "./platform/storage/storage";
 import { findChannelLoop } from "./tv/channels/timetable";
 import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
 import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
@@ -100,6 +101,7 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   mediaFolders: MediaFolders;
+  storage: FileStorage;
   pictures: Pictures;
   /** How long a quiz question waits at most for its picture to be rendered; 0 renders none in advance. */
   maxDrawingMs?: number;
@@ -162,6 +164,7 @@ export function createApiApp({
   clips,
   clipsDir,
   mediaFolders,
+  storage,
   pictures,
   maxDrawingMs = 2000,
   passwords = createPasswords(),
@@ -224,6 +227,7 @@ export function createApiApp({
     return context.json({ ready }, ready ? 200 : 503);
   });
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
+  const clipFiles = createLocalStorage(clipsDir);
   const liveStreams = createLiveStreams({
     filesDir: clipsDir,
     getLoop: (channel) => findChannelLoop({ db, clips }, channel),
@@ -250,11 +254,13 @@ export function createApiApp({
   app.route(
     "/",
     mediaRoutes({
-      getFolder: (clip) => (isOwnMedia(clip) ? mediaFolders.getRenditions(clip) : path.join(clipsDir, clip)),
-      secret: settings.mediaSecret,
+      findFolder: (clip) =>
+        isOwnMedia(clip) ? { storage, folder: getRenditionsKey(clip) } : { storage: clipFiles, folder: clip },
+      settings,
       liveStreams,
       deliveries,
       now: () => clock.now() * 1000,
+      log,
     }),
   );
   app.route(
@@ -345,6 +351,7 @@ export function createApiApp({
       clock,
       clips,
       mediaFolders,
+      storage,
       settings,
       now: clock.now(),
       passwords,

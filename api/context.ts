@@ -19,6 +19,7 @@ import { fail } from "./platform/errors";
 import type { Messenger } from "./platform/messages/messenger";
 import type { MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
+import type { FileStorage } from "./platform/storage/storage";
 import type { createWatched } from "./watching/saved/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
@@ -30,6 +31,7 @@ export type ApiContext = DrawingContext & {
   clock: Clock;
   clips: Map<string, Clip>;
   mediaFolders: MediaFolders;
+  storage: FileStorage;
   settings: ApiSettings;
   passwords: Passwords;
   messenger: Messenger;

@@ -24,18 +24,20 @@ import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
 import { createSmtpSender } from "./platform/messages/smtp";
 import { createOutside } from "./platform/outside";
-import { getMediaFolders } from "./platform/own-media";
+import { getMediaFolders, renditionsFolder } from "./platform/own-media";
 import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
 import { createPushSender } from "./platform/push/push-sender";
 import { createVapidKeys } from "./platform/push/vapid";
 import type { ApiSettings } from "./platform/settings";
+import { openStorage } from "./platform/storage/open-storage";
+import { readWhole } from "./platform/storage/storage";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import { sweep } from "./sweep";
 import { refreshGuides } from "./tv/guide/refresh-guides";
 import { createForwarder } from "./watching/analytics/warehouse";
 import { createEncoder } from "./watching/encodes/encode-film";
-import { runEncodes } from "./watching/encodes/run-encodes";
+import { reportOrders, runEncodes } from "./watching/encodes/run-encodes";
 import { createOwnClips } from "./watching/media/own-clips";
 
 type Options = {
@@ -65,6 +67,7 @@ const warehouseMs = 1000;
 const ownClipsMs = 2000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
+const ordersMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -109,9 +112,17 @@ export async function startApi(
   await readOwnClips();
   const encode = createEncoder(settings.encoderEnv);
   const mediaFolders = getMediaFolders(dataDir);
+  const storage = await openStorage(dataDir, settings.s3);
   const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
-  const pictures = createPictures({ dataDir, concurrency: 2 });
+  const readFile = (key: string) => readWhole(storage, key);
+  const pictures = createPictures({
+    dataDir,
+    concurrency: 2,
+    readPhoto: (file) => readFile(`${renditionsFolder}/${file}`),
+    // In the folder they are already.
+    shared: settings.s3 && { read: readFile, write: storage.put },
+  });
   const log = (line: Record<string, unknown>) =>
     settings.logLevel !== "silent" &&
     process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
@@ -156,7 +167,7 @@ export async function startApi(
   });
   const readGuides = () =>
     refreshGuides({ db, now: clock.now(), outside, folder: path.join(dataDir, "guides"), log });
-  const runSweep = () => sweep({ ...billing, clips, mediaFolders, now: clock.now() });
+  const runSweep = () => sweep({ ...billing, clips, mediaFolders, storage, now: clock.now() });
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
@@ -166,10 +177,11 @@ export async function startApi(
     createPoller("guides", readGuides, guidesMs, log),
     createPoller(
       "encoding",
-      () => runEncodes({ db, clock, folders: mediaFolders, encode, log }, stopping.signal),
+      () => runEncodes({ db, clock, folders: mediaFolders, storage, encode, log }, stopping.signal),
       encodingMs,
       log,
     ),
+    createPoller("orders", () => reportOrders({ db, folders: mediaFolders }), ordersMs, log),
     ...(settings.clickhouseUrl === null
       ? []
       : [
@@ -191,6 +203,7 @@ export async function startApi(
     clips,
     clipsDir,
     mediaFolders,
+    storage,
     pictures,
     ...(maxDrawingMs === undefined ? {} : { maxDrawingMs }),
     ...(passwords ? { passwords } : {}),

@@ -11,16 +11,18 @@ import { deleteUnused } from "./people/viewers/delete-unused";
 import { describeError } from "./platform/errors";
 import { tidyOutbox } from "./platform/messages/tidy-outbox";
 import type { MediaFolders } from "./platform/own-media";
+import type { FileStorage } from "./platform/storage/storage";
 import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
 import { dropOldDays } from "./watching/analytics/event-days";
 import { deleteAbsent } from "./watching/analytics/presence";
 import { dropOldQueue } from "./watching/analytics/warehouse";
-import { deleteReplaced } from "./watching/encodes/delete-replaced";
+import { createReplacedDeletion } from "./watching/encodes/delete-replaced";
+import { deleteOldProgress } from "./watching/encodes/inbox";
 import { deleteOldUploads } from "./watching/encodes/uploads";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
-type Context = ReminderContext & DeletionContext & { mediaFolders: MediaFolders };
+type Context = ReminderContext & DeletionContext & { mediaFolders: MediaFolders; storage: FileStorage };
 
 const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendReminders,
@@ -37,7 +39,8 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   tidyOutbox,
   publishDue,
   deleteOldUploads,
-  deleteReplaced,
+  deleteOldProgress,
+  deleteReplaced: createReplacedDeletion(),
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),

@@ -138,7 +138,10 @@ export const editing = {
     .input(z.strictObject({ alias, version: z.int().min(1).max(1_000_000), seen_version }))
     .output(Acknowledgement),
   films: get("/editing/films", "The films' files, the newest first").output(listSchema(Film)),
-  beginUpload: post("/editing/uploads", "Begins the upload of a film, or goes on with it; 409 NO_SPACE")
+  beginUpload: post(
+    "/editing/uploads",
+    "Begins the upload of a film, or goes on with it; 409 NO_SPACE, TOO_MANY_UPLOADS",
+  )
     .input(
       z.strictObject({
         file_name: z.string().min(1).max(1000),
@@ -164,6 +167,12 @@ export const editing = {
     )
     .output(Upload),
   encode: post("/editing/films/{id}/encode", "Encodes a film again; 409 ALREADY_ENCODING")
+    .input(z.strictObject({ id: FilmId }))
+    .output(Acknowledgement),
+  cancelEncoding: post(
+    "/editing/films/{id}/cancel",
+    "Stops an encoding that runs or waits; 409 NOT_ENCODING. What was playable before stays so",
+  )
     .input(z.strictObject({ id: FilmId }))
     .output(Acknowledgement),
 };

@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
 import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
 import {
@@ -13,6 +14,7 @@ import {
 import { homeCountry } from "#domain/country";
 import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
+import type { S3Settings } from "./storage/s3-storage";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
 /** Staff of the demonstration's desks: of support, of money, of popups, of what is watched, and editors. */
@@ -35,6 +37,21 @@ export type SocialSettings = Partial<Record<SocialProvider, z.infer<typeof Issue
 const localProviders = ["google", "apple", "vk", "yandex"] as const;
 const localClient = { clientId: "luch", clientSecret: "demonstration-secret-of-the-local-issuer" };
 
+/** Line breaks may be written as «\\n», as environments do not keep them. */
+function readPrivateKey(text: string): KeyObject | null {
+  try {
+    return createPrivateKey(text.replaceAll("\\n", "\n"));
+  } catch {
+    return null;
+  }
+}
+
+/** Empty, or with a slash at its end. */
+const toPrefix = (text: string): string => {
+  const folder = text.replaceAll(/^\/+|\/+$/g, "");
+  return folder === "" ? "" : `${folder}/`;
+};
+
 const Settings = SharedSettings.extend({
   API_PORT: port.default(4000),
   API_HOST: z.string().default("127.0.0.1"),
@@ -42,6 +59,31 @@ const Settings = SharedSettings.extend({
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
+  /** Who checks the addresses of the operator's films: this API, or the CDN at MEDIA_BASE_URL. */
+  MEDIA_SIGNING: z.enum(["token", "cloudfront", "secure-link"]).default("token"),
+  SECURE_LINK_SECRET: z.string().min(16).optional(),
+  CLOUDFRONT_KEY_PAIR_ID: z.string().min(1).optional(),
+  CLOUDFRONT_PRIVATE_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = readPrivateKey(text);
+      if (key?.asymmetricKeyType === "rsa") return key;
+      context.addIssue({ code: "custom", message: "no private RSA key in PEM" });
+      return z.NEVER;
+    })
+    .optional(),
+  /** A storage with the interface of S3 for films and pictures; without a bucket they are in DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z
+    .string()
+    .url()
+    .regex(/^https?:/, "not http:// or https://")
+    .optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** What all keys begin with. */
+  S3_PREFIX: z.string().transform(toPrefix).default(""),
   /** Keys of the one-time codes' MACs, of PINs and of links in emails, separated by commas; the first one signs. */
   CODE_SECRET: z
     .string()
@@ -129,6 +171,36 @@ export function parseDatabaseSettings(env: Environment): Pick<ApiSettings, "data
   return { dataDir: value.DATA_DIR, databaseUrl: value.DATABASE_URL ?? null };
 }
 
+const StorageSettings = Settings.pick({
+  S3_BUCKET: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  S3_PREFIX: true,
+});
+
+/** The bucket of programs that add films. */
+export const parseStorageSettings = (env: Environment): ApiSettings["s3"] =>
+  getS3(readSettings(StorageSettings, env));
+
+function getS3(value: z.output<typeof StorageSettings>): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (bucket === undefined) {
+    const given = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const).find(
+      (name) => value[name] !== undefined,
+    );
+    if (given) throw new InvalidSettingError(`Setting S3_BUCKET is required where ${given} is set.`);
+    return null;
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new InvalidSettingError(
+      "Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required where S3_BUCKET is set.",
+    );
+  const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_PREFIX: prefix } = value;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix };
+}
+
 /** Throws InvalidSettingError naming the first invalid setting. */
 export function parseSettings(env: Environment) {
   const value = readSettings(Settings, env);
@@ -158,6 +230,9 @@ export function parseSettings(env: Environment) {
     pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     mediaOrigins: value.MEDIA_ORIGINS,
+    mediaSigning: getMediaSigning(value),
+    /** Null for the folder. */
+    s3: getS3(value),
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     publicOrigin: getPublicOrigin(value),
     sendsMessages: value.MESSAGES === "on",
@@ -198,6 +273,28 @@ export function parseSettings(env: Environment) {
       editing: getStaff(value, value.EDITOR_STAFF, demoStaff.editing),
     },
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+type MediaSigning =
+  | { kind: "token" }
+  | { kind: "secure-link"; secret: string }
+  | { kind: "cloudfront"; keyPairId: string; privateKey: KeyObject };
+
+function getMediaSigning(value: z.output<typeof Settings>): MediaSigning {
+  const { MEDIA_SIGNING: kind, MEDIA_BASE_URL } = value;
+  if (kind === "token") return { kind };
+  const require = <Value>(name: string, given: Value | undefined): Value => {
+    if (given !== undefined) return given;
+    throw new InvalidSettingError(`Setting ${name} is required where MEDIA_SIGNING is ${kind}.`);
+  };
+  require("MEDIA_BASE_URL", MEDIA_BASE_URL || undefined);
+  if (kind === "secure-link")
+    return { kind, secret: require("SECURE_LINK_SECRET", value.SECURE_LINK_SECRET) };
+  return {
+    kind,
+    keyPairId: require("CLOUDFRONT_KEY_PAIR_ID", value.CLOUDFRONT_KEY_PAIR_ID),
+    privateKey: require("CLOUDFRONT_PRIVATE_KEY", value.CLOUDFRONT_PRIVATE_KEY),
   };
 }
 
@@ -267,6 +364,9 @@ function requireSecrets(value: z.output<typeof Settings>): void {
     if (weakness)
       throw new InvalidSettingError(`Setting ${name} is too weak for production: it ${weakness}.`);
   }
+  const weakness = value.SECURE_LINK_SECRET === undefined ? null : findWeakness(value.SECURE_LINK_SECRET);
+  if (weakness)
+    throw new InvalidSettingError(`Setting SECURE_LINK_SECRET is too weak for production: it ${weakness}.`);
 }
 
 /** Without it letters would link to this machine. */

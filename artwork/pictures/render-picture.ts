@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import sharp from "sharp";
 import type { PictureShape, PictureSpec } from "#domain/artwork";
 import { pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
@@ -58,11 +58,12 @@ const hashSpec = (spec: PictureSpec) =>
 export const pictureVersion = (spec: PictureSpec) => `${hashSpec(spec).slice(0, 6)}.${getTone(spec)}`;
 
 /** The given picture, cut to the shape; the drawing where there is none, or where it cannot be read. */
-const openPicture = async (spec: PictureSpec, width: number, mediaDir: string) => {
+const openPicture = async (spec: PictureSpec, width: number, readPhoto: ReadPhoto) => {
   const [ownWidth, ownHeight] = pictureSizes[spec.shape];
-  if (spec.photo !== undefined) {
+  const given = spec.photo === undefined ? null : await readPhoto(spec.photo.replace(/#.*/, ""));
+  if (given !== null) {
     const height = Math.round((width * ownHeight) / ownWidth);
-    const photo = await sharp(join(mediaDir, spec.photo.replace(/#.*/, "")))
+    const photo = await sharp(given)
       .rotate()
       .resize({ width, height, fit: "cover", position: "attention" })
       .png({ compressionLevel: 0 })
@@ -75,9 +76,9 @@ const openPicture = async (spec: PictureSpec, width: number, mediaDir: string) =
   }).resize({ width });
 };
 
-const encode = async (spec: PictureSpec, { width, format }: PictureRequest, mediaDir: string) => {
+const encode = async (spec: PictureSpec, { width, format }: PictureRequest, readPhoto: ReadPhoto) => {
   const quality = pictureQuality;
-  const image = await openPicture(spec, width, mediaDir);
+  const image = await openPicture(spec, width, readPhoto);
   // AVIF quality is not comparable to JPEG's: for flat art about two thirds of the number looks the same.
   if (format === "avif")
     return image
@@ -91,19 +92,46 @@ const encode = async (spec: PictureSpec, { width, format }: PictureRequest, medi
 const maxWaiting = 200;
 const maxBytesStored = 1024 ** 3;
 
-type Options = { dataDir: string; concurrency?: number; maxWaiting?: number; maxBytesStored?: number };
+/** Null without such a file; rejects if it cannot be read now, so that no drawing takes its place for good. */
+type ReadPhoto = (path: string) => Promise<Buffer | null>;
+/** Where several servers find what one of them has rendered, by names of its own. */
+type SharedPictures = {
+  read(name: string): Promise<Buffer | null>;
+  write(name: string, body: Buffer): Promise<void>;
+};
 
-export const createPictures = ({ dataDir, concurrency = 2, ...limits }: Options): Pictures => {
+type Options = {
+  dataDir: string;
+  readPhoto?: ReadPhoto;
+  shared?: SharedPictures | null;
+  concurrency?: number;
+  maxWaiting?: number;
+  maxBytesStored?: number;
+};
+
+export const createPictures = ({
+  dataDir,
+  readPhoto = async () => null,
+  shared = null,
+  concurrency = 2,
+  ...limits
+}: Options): Pictures => {
   const limit = createLimit(concurrency, limits.maxWaiting ?? maxWaiting);
   const inProgress = new Map<string, Promise<RenderedPicture>>();
   const folder = join(dataDir, "pictures", hash(`drawing ${drawingVersion}`).slice(0, 8));
-  const mediaDir = join(dataDir, "media");
   const store = createPictureStore({ folder, maxBytes: limits.maxBytesStored ?? maxBytesStored });
 
   const draw = async (path: string, spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture> => {
     let body = await store.read(path);
     if (body === null) {
-      body = await limit(() => encode(spec, request, mediaDir));
+      const name = relative(dataDir, path);
+      // Without the others' pictures it renders its own.
+      body = (await shared?.read(name).catch(() => null)) ?? null;
+      if (body === null) {
+        const rendered = await limit(() => encode(spec, request, readPhoto));
+        void shared?.write(name, rendered).catch(() => {});
+        body = rendered;
+      }
       await store.write(path, body);
     }
     return { body, contentType: `image/${request.format}`, etag: `"${hash(body).slice(0, 20)}"` };

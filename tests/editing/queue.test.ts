@@ -6,12 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Clip, loadClips } from "#artwork/clips/load-clips";
 import { OwnTitle } from "#contract/editing";
 import { media } from "../../api/platform/db/schema";
-import { getMediaFolders, newMediaId } from "../../api/platform/own-media";
+import { getMediaFolders, getOriginalKey, getRenditionsKey, newMediaId } from "../../api/platform/own-media";
 import { findFolders } from "../../api/platform/project-root";
+import { createLocalStorage } from "../../api/platform/storage/local-storage";
+import { type FileStorage, readWhole } from "../../api/platform/storage/storage";
 import { deleteReplaced } from "../../api/watching/encodes/delete-replaced";
 import { keepOriginal, readProgress, takeOldestOrder, writeOrder } from "../../api/watching/encodes/inbox";
 import { addFilm, claimFilm, retryFilm } from "../../api/watching/encodes/queue";
-import { type Encoder, runEncodes } from "../../api/watching/encodes/run-encodes";
+import { type Encoder, reportOrders, runEncodes } from "../../api/watching/encodes/run-encodes";
 import { openOwners, type Owners } from "../account/owners";
 import { testNow } from "../setup/test-api";
 
@@ -19,6 +21,7 @@ let owners: Owners;
 let demonstration: Clip;
 let dataDir: string;
 let folders: ReturnType<typeof getMediaFolders>;
+let storage: FileStorage;
 let source: string;
 const day = 86_400;
 
@@ -34,22 +37,24 @@ beforeEach(async () => {
   owners.clock.set(testNow);
   dataDir = await mkdtemp(path.join(tmpdir(), "queue-"));
   folders = getMediaFolders(dataDir);
+  storage = createLocalStorage(dataDir);
   source = path.join(dataDir, "film.mkv");
   await writeFile(source, "film");
   return () => rm(dataDir, { recursive: true });
 });
 
 /** Writes what the film's file has as its only rendition. */
-const encode: Encoder = async ({ source: { film }, outDir }) => {
-  await mkdir(outDir);
-  await writeFile(path.join(outDir, "240.mp4"), await readFile(film));
-  return { ...demonstration, id: path.basename(outDir), photos: {} };
+const encode: Encoder = async ({ name, source: { film }, workDir }) => {
+  await mkdir(workDir, { recursive: true });
+  await writeFile(path.join(workDir, "240.mp4"), await readFile(film));
+  return { clip: { ...demonstration, id: name, photos: {} }, folder: workDir };
 };
-const run = () =>
-  runEncodes(
-    { db: owners.db, clock: owners.clock, folders, encode, log: () => {} },
-    new AbortController().signal,
-  );
+const run = async () => {
+  const { db, clock } = owners;
+  await runEncodes({ db, clock, folders, storage, encode, log: () => {} }, new AbortController().signal);
+  await reportOrders({ db, folders });
+};
+const readFrom = async (key: string) => (await readWhole(storage, key))?.toString() ?? null;
 let made = 0;
 const newTitle = () => OwnTitle.parse({ title: { ru: `Очередь ${(made += 1)}` } });
 const order = async (given: object = {}) => {
@@ -115,11 +120,9 @@ describe("An order in the inbox", () => {
   it("A link to a film is kept as the film itself", async () => {
     const link = path.join(dataDir, "link.mkv");
     await symlink("film.mkv", link);
-    await keepOriginal(folders, "m-0000000000000000", { film: link, subtitles: [], pictures: [] });
+    await keepOriginal(storage, "m-0000000000000000", { film: link, subtitles: [], pictures: [] });
     await rm(source);
-    expect(await readFile(path.join(folders.getOriginal("m-0000000000000000"), "link.mkv"), "utf8")).toBe(
-      "film",
-    );
+    expect(await readFrom(`${getOriginalKey("m-0000000000000000")}/link.mkv`)).toBe("film");
   });
 
   it("A film is encoded whatever its file's name ends with", async () => {
@@ -149,7 +152,7 @@ describe("The queue", () => {
     const id = await order();
     await takeOldestOrder(folders).then((taken) => taken?.remove());
     await addFilm({ db: owners.db, now: testNow }, { id, fileName: "film.mkv", title: null, editor: null });
-    await keepOriginal(folders, id, { film: source, subtitles: [], pictures: [] });
+    await keepOriginal(storage, id, { film: source, subtitles: [], pictures: [] });
     for (let kill = 0; kill < 5; kill += 1) {
       expect(await claimFilm({ db: owners.db })).toMatchObject({ id });
       await owners.db.update(media).set({ leasedUntil: 0 });
@@ -167,21 +170,20 @@ describe("A film that is encoded again", () => {
     const id = await order();
     await run();
     const former = (await read(id))?.clip?.id ?? "";
-    await writeFile(path.join(folders.getOriginal(id), "film.mkv"), "another ladder");
+    await storage.put(`${getOriginalKey(id)}/film.mkv`, Buffer.from("another ladder"));
     await retryFilm({ db: owners.db }, id);
     await run();
     const current = (await read(id))?.clip?.id ?? "";
-    const readRendition = (folder: string) =>
-      readFile(path.join(folders.getRenditions(folder), "240.mp4"), "utf8").catch(() => null);
-    const sweep = () => deleteReplaced({ db: owners.db, mediaFolders: folders });
+    const readRendition = (folder: string) => readFrom(`${getRenditionsKey(folder)}/240.mp4`);
+    const sweep = (now = Date.now()) =>
+      deleteReplaced({ db: owners.db, storage, mediaFolders: folders }, now);
     await sweep();
     expect(await readRendition(former)).toBe("film");
     expect(await readRendition(current)).toBe("another ladder");
-    for (const folder of [former, current]) await age(folders.getRenditions(folder));
-    await sweep();
+    await owners.db.update(media).set({ changed: Date.now() + 60_000 });
+    await sweep(Date.now() + day * 1000 + 1);
     expect(await readRendition(former)).toBe("film");
-    await owners.db.update(media).set({ changed: Date.now() - day * 1000 - 1 });
-    await sweep();
+    await sweep(Date.now() + day * 1000 + 60_001);
     expect(await readRendition(former)).toBeNull();
     expect(await readRendition(current)).toBe("another ladder");
   });

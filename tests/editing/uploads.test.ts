@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Film } from "#contract/editing";
 import { maxPieceBytes } from "#contract/sizes";
-import { getMediaFolders } from "../../api/platform/own-media";
+import { getMediaFolders, getOriginalKey } from "../../api/platform/own-media";
+import { createLocalStorage } from "../../api/platform/storage/local-storage";
+import { StorageError } from "../../api/platform/storage/storage";
+import { finishUploads, maxUploads } from "../../api/watching/encodes/uploads";
 import { openOwners, type Owners } from "../account/owners";
 
 let owners: Owners;
@@ -32,8 +35,9 @@ const send = (id: string, offset: number, piece: Buffer, token = editor) =>
 const readFilm = async (id: string) =>
   (await owners.read<{ items: Film[] }>("/editing/films", editor)).items.find((film) => film.id === id);
 const readOriginal = async (id: string) => {
-  const [name = ""] = await readdir(folders.getOriginal(id));
-  return { name, content: await readFile(path.join(folders.getOriginal(id), name)) };
+  const folder = path.join(owners.settings.dataDir, getOriginalKey(id));
+  const [name = ""] = await readdir(folder);
+  return { name, content: await readFile(path.join(folder, name)) };
 };
 
 describe("A film in pieces", () => {
@@ -69,24 +73,33 @@ describe("A film in pieces", () => {
   it("A process that is killed between the last piece and the queue loses nothing", async () => {
     const { id } = await begin({ file_name: "killed.mkv" });
     await send(id, 0, content.subarray(0, 999));
-    await mkdir(folders.getOriginal(id), { recursive: true });
-    const part = path.join(folders.media, "uploads", `${id}.part`);
-    const whole = path.join(folders.getOriginal(id), "killed.mkv");
+    const part = path.join(folders.uploads, `${id}.part`);
+    // As it is after the last piece, and after its next step.
+    await appendFile(part, content.subarray(999));
+    await createLocalStorage(owners.settings.dataDir).put(`${getOriginalKey(id)}/killed.mkv`, part);
+    expect(await readFilm(id)).toBeUndefined();
+    expect(await begin({ file_name: "killed.mkv" })).toMatchObject({ id, received: 1000 });
     await send(id, 999, content.subarray(999));
-    // As it is after the file was moved.
-    expect(existsSync(whole)).toBe(true);
+    expect(await readFilm(id)).toMatchObject({ state: "waiting" });
+    expect((await readOriginal(id)).content.equals(content)).toBe(true);
     expect(existsSync(part)).toBe(false);
-    const { id: other } = await begin({ file_name: "killed-too.mkv" });
-    await send(other, 0, content.subarray(0, 999));
-    await mkdir(folders.getOriginal(other), { recursive: true });
-    const otherPart = path.join(folders.media, "uploads", `${other}.part`);
-    const { appendFile } = await import("node:fs/promises");
-    await appendFile(otherPart, content.subarray(999));
-    await rename(otherPart, path.join(folders.getOriginal(other), "killed-too.mkv"));
-    expect(await readFilm(other)).toBeUndefined();
-    expect(await begin({ file_name: "killed-too.mkv" })).toMatchObject({ id: other, received: 1000 });
-    await send(other, 999, content.subarray(999));
-    expect(await readFilm(other)).toMatchObject({ state: "waiting" });
+  });
+
+  it("A film that has arrived whole is taken although nobody sends its last piece again", async () => {
+    const { id } = await begin({ file_name: "left.mkv" });
+    await send(id, 0, content.subarray(0, 999));
+    await appendFile(path.join(folders.uploads, `${id}.part`), content.subarray(999));
+    const { db, clock, settings } = owners;
+    const storage = createLocalStorage(settings.dataDir);
+    const failing = { ...storage, put: () => Promise.reject(new StorageError("STORAGE", "away")) };
+    const lines: unknown[] = [];
+    const log = (line: unknown) => lines.push(line);
+    await finishUploads({ db, clock, mediaFolders: folders, storage: failing, log });
+    expect(await readFilm(id)).toBeUndefined();
+    expect(lines).toHaveLength(1);
+    await finishUploads({ db, clock, mediaFolders: folders, storage, log });
+    expect(await readFilm(id)).toMatchObject({ state: "waiting" });
+    expect(lines).toHaveLength(1);
   });
 
   it.each([
@@ -110,7 +123,7 @@ describe("A film in pieces", () => {
 
   it("What a kill left half written stops no upload, and is deleted in the end", async () => {
     await begin();
-    const uploads = path.join(folders.media, "uploads");
+    const uploads = folders.uploads;
     const left = ["m-00000000000000aa.json", "m-00000000000000ab.json.new", "m-00000000000000ac.part"];
     for (const name of left) await writeFile(path.join(uploads, name), name.endsWith("aa.json") ? "" : "{");
     expect((await begin()).status).toBe(200);
@@ -147,5 +160,18 @@ describe("A film in pieces", () => {
 
   it("A film for which the disk has no room is refused before it is sent", async () => {
     expect(await begin({ bytes: 1024 ** 4 })).toMatchObject({ status: 409, code: "NO_SPACE" });
+  });
+
+  it("An editor has a limited number of unfinished uploads, and goes on with each of them", async () => {
+    const first = await begin({ file_name: "first.mkv" });
+    let refused = await begin();
+    for (let begun = 0; refused.status === 200 && begun <= maxUploads; begun += 1) refused = await begin();
+    expect(refused).toMatchObject({ status: 409, code: "TOO_MANY_UPLOADS" });
+    const unfinished = (await readdir(folders.uploads)).filter((name) => name.endsWith(".json"));
+    expect(unfinished).toHaveLength(maxUploads);
+    expect(await begin({ file_name: "first.mkv" })).toMatchObject({ status: 200, id: first.id });
+    await send(first.id, 0, content);
+    expect(await begin()).toMatchObject({ status: 200 });
+    expect(await begin()).toMatchObject({ status: 409 });
   });
 });

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getMediaFolders, newMediaId } from "../../api/platform/own-media";
+import { createLocalStorage } from "../../api/platform/storage/local-storage";
 import { createEncoder } from "../../api/watching/encodes/encode-film";
 import { writeOrder } from "../../api/watching/encodes/inbox";
 import { runEncodes } from "../../api/watching/encodes/run-encodes";
@@ -97,7 +98,8 @@ beforeAll(async () => {
   await writeOrder(folders, { id: newMediaId(), source, title });
   const { db, clock } = api;
   const encode = createEncoder(process.env);
-  await runEncodes({ db, clock, folders, encode, log: () => {} }, new AbortController().signal);
+  const storage = createLocalStorage(path.resolve(api.settings.dataDir));
+  await runEncodes({ db, clock, folders, storage, encode, log: () => {} }, new AbortController().signal);
   const call = async (where: string, init?: RequestInit) =>
     (await (await fetch(`${api.url}${where}apikey=${apiKey}`, init)).json()) as Record<string, string>;
   const { token = "", device_id = "" } = await call("/__dev/viewers?", {

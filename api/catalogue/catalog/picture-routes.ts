@@ -17,6 +17,7 @@ import {
 } from "#domain/pictures";
 import { QueueFullError } from "#domain/task-limit";
 import { refusalBody } from "../../platform/errors";
+import { StorageError } from "../../platform/storage/storage";
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 
@@ -31,12 +32,14 @@ const isAllowedQuality = (value: string | undefined) =>
 
 const retryAfterSeconds = 2;
 
-/** The picture, or null if the rendering queue is full. */
-const drawUnlessBusy = async (drawing: Promise<RenderedPicture>): Promise<RenderedPicture | null> => {
+/** The picture, or why it cannot be had for the moment: the queue is full, or the storage of photos is away. */
+const drawUnlessBusy = async (drawing: Promise<RenderedPicture>) => {
   try {
     return await drawing;
   } catch (error) {
-    if (error instanceof QueueFullError) return null;
+    if (error instanceof QueueFullError) return refusalBody("TOO_BUSY", "Too many pictures are being drawn");
+    if (error instanceof StorageError)
+      return refusalBody("STORAGE_UNAVAILABLE", "The picture cannot be read at the moment");
     throw error;
   }
 };
@@ -70,8 +73,8 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
     const picture = await drawUnlessBusy(
       pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),
     );
-    if (picture === null) {
-      return context.json(refusalBody("TOO_BUSY", "Too many pictures are being drawn"), 503, {
+    if ("code" in picture) {
+      return context.json(picture, 503, {
         "Retry-After": String(retryAfterSeconds),
         "Cache-Control": "no-store",
       });

@@ -9,10 +9,11 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import path from "node:path";
-import type { Storage } from "./storage";
+import type { FileStorage } from "./storage";
 import { StorageError } from "./storage";
 
 const getCode = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
@@ -26,24 +27,11 @@ function toStorageError(error: unknown): never {
 const orNull = (error: unknown): null => (isMissing(error) ? null : toStorageError(error));
 
 /** Files below a folder of this machine, or one that several machines share. */
-export function createLocalStorage(root: string): Storage {
+export function createLocalStorage(root: string): FileStorage {
   const toPath = (key: string) => path.join(root, key);
 
-  async function write(key: string, from: string | Buffer): Promise<void> {
-    const file = toPath(key);
-    // No name that a film's file can have.
-    const unfinished = path.join(path.dirname(file), `.${randomUUID()}.new`);
-    await mkdir(path.dirname(file), { recursive: true });
-    try {
-      if (typeof from === "string")
-        // A second name of a link would be another link.
-        await link(await realpath(from), unfinished).catch(() => copyFile(from, unfinished));
-      else await writeFile(unfinished, from);
-      await rename(unfinished, file);
-    } finally {
-      // Two names of one file stay as they are when one is to become the other.
-      await rm(unfinished, { force: true });
-    }
+  async function write(key: string, bytes: Buffer): Promise<void> {
+    await makeWhole(toPath(key), (unfinished) => writeFile(unfinished, bytes));
   }
 
   async function describe(key: string) {
@@ -56,7 +44,7 @@ export function createLocalStorage(root: string): Storage {
       .catch(orNull)
       .then((entries) => (entries ?? []).filter(({ name }) => !name.startsWith(".")));
 
-  const list: Storage["list"] = async (folder) => {
+  const list: FileStorage["list"] = async (folder) => {
     const found = await Promise.all(
       (await readEntries(folder)).map(async (entry) => {
         const key = `${folder}/${entry.name}`;
@@ -69,12 +57,14 @@ export function createLocalStorage(root: string): Storage {
   };
 
   return {
-    put: (key, from) => write(key, from).catch(toStorageError),
+    put: (key, from) =>
+      (typeof from === "string" ? copyWhole(from, toPath(key)) : write(key, from)).catch(toStorageError),
     find: (key) => describe(key).catch(orNull),
     read: async (key, range) => {
       const handle = await open(toPath(key)).catch(orNull);
       return handle?.createReadStream(range ?? {}) ?? null;
     },
+    fetch: (key, file) => copyWhole(toPath(key), file).catch(toStorageError),
     list,
     listFolders: async (folder) =>
       (await readEntries(folder)).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
@@ -83,3 +73,27 @@ export function createLocalStorage(root: string): Storage {
     },
   };
 }
+
+/** A reader sees the former file or the new one. */
+async function makeWhole(file: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  // No name that a film's file can have.
+  const unfinished = path.join(path.dirname(file), `.${randomUUID()}.new`);
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await make(unfinished);
+    await rename(unfinished, file);
+  } finally {
+    // Two names of one file stay as they are when one is to become the other.
+    await rm(unfinished, { force: true });
+  }
+}
+
+const copyWhole = (from: string, to: string): Promise<void> =>
+  makeWhole(to, async (unfinished) => {
+    // A second name of a link would be another link.
+    await link(await realpath(from), unfinished).catch(async () => {
+      await copyFile(from, unfinished);
+      const { atime, mtime } = await stat(from);
+      await utimes(unfinished, atime, mtime);
+    });
+  });

@@ -1,9 +1,11 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rename, stat, utimes } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createLimit } from "#domain/task-limit";
 import { findContentType } from "./content-types";
-import { type ByteRange, type Storage, StorageError } from "./storage";
+import { type ByteRange, type FileStorage, StorageError } from "./storage";
 
 export type S3Settings = {
   /** Null for Amazon's own. */
@@ -43,7 +45,7 @@ const orNull = (error: unknown): null => (getStatus(error) === 404 ? null : toSt
 export async function createS3Storage(
   { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }: S3Settings,
   { answerMs, stallMs }: Patience = { answerMs: 5000, stallMs: 10_000 },
-): Promise<Storage> {
+): Promise<FileStorage> {
   // Loaded by those who need them: they are large.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } =
     await import("@aws-sdk/client-s3");
@@ -131,17 +133,30 @@ export async function createS3Storage(
     }).done();
   }
 
+  const find: FileStorage["find"] = async (key) => {
+    const found = await client.send(new HeadObjectCommand(at(key))).catch(orNull);
+    return found && { bytes: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
+  };
+
+  const read: FileStorage["read"] = async (key, range) => {
+    const opened = await open(key, range).catch(orNull);
+    if (opened === null) return null;
+    const { body, bytes } = opened;
+    return Readable.from(resume(key, body, range ?? { start: 0, end: bytes - 1 }), { objectMode: false });
+  };
+
   return {
     put: (key, from) => upload(key, from).catch(toStorageError),
-    find: async (key) => {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(orNull);
-      return found && { bytes: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
-    },
-    read: async (key, range) => {
-      const opened = await open(key, range).catch(orNull);
-      if (opened === null) return null;
-      const { body, bytes } = opened;
-      return Readable.from(resume(key, body, range ?? { start: 0, end: bytes - 1 }), { objectMode: false });
+    find,
+    read,
+    fetch: async (key, file) => {
+      const unfinished = `${file}.new`;
+      await mkdir(path.dirname(file), { recursive: true });
+      const [found, stream] = [await find(key), await read(key)];
+      if (found === null || stream === null) throw new StorageError("STORAGE", `${key} is missing`);
+      await pipeline(stream, createWriteStream(unfinished));
+      await utimes(unfinished, new Date(), new Date(found.modified));
+      await rename(unfinished, file);
     },
     list: async (folder) => (await listAll(folder).catch(toStorageError)).files,
     listFolders: async (folder) => (await listAll(folder, "/").catch(toStorageError)).folders,

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerStatus, type S3Fault, startS3 } from "../../../tests/setup/s3";
 import { createLocalStorage } from "./local-storage";
 import { createS3Storage } from "./s3-storage";
-import { readWhole, type Storage } from "./storage";
+import { readWhole, type FileStorage } from "./storage";
 
 const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const key = "media/m-1/Чайка (1972) + «я».mp4";
 let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
-const storages: Record<string, Storage> = {};
+const storages: Record<string, FileStorage> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "storage-"));
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 describe.each(["a local folder", "a bucket"])("Films kept in %s", (name) => {
-  let storage: Storage;
+  let storage: FileStorage;
   let file: string;
   beforeAll(async () => {
-    storage = storages[name] as Storage;
+    storage = storages[name] as FileStorage;
     s3.setFault(null);
     file = path.join(folder, "film.mp4");
     await writeFile(file, content);
@@ -103,7 +103,7 @@ it("A local folder keeps no second copy of a film that is on the same disk, and 
 });
 
 it("A film larger than a part is uploaded in parts", async () => {
-  const bucket = storages["a bucket"] as Storage;
+  const bucket = storages["a bucket"] as FileStorage;
   const large = Buffer.alloc(20_000_000, "film");
   const file = path.join(folder, "large.mp4");
   await writeFile(file, large);
@@ -114,7 +114,7 @@ it("A film larger than a part is uploaded in parts", async () => {
 });
 
 describe("A bucket that fails", () => {
-  const bucket = () => storages["a bucket"] as Storage;
+  const bucket = () => storages["a bucket"] as FileStorage;
   let times = 0;
   const failFirst = (count: number, fail: S3Fault) => {
     times = 0;
@@ -161,7 +161,7 @@ describe("A bucket that fails", () => {
     expect(times).toBe(tries);
   });
 
-  it.each<[string, (storage: Storage) => Promise<unknown>]>([
+  it.each<[string, (storage: FileStorage) => Promise<unknown>]>([
     ["find", (storage) => storage.find(key)],
     ["list", (storage) => storage.list("media/m-1")],
     ["listFolders", (storage) => storage.listFolders("media")],

@@ -1,23 +1,47 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { inArray } from "drizzle-orm";
-import { daySeconds } from "#domain/time-units";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { media } from "../../platform/db/schema";
-import { findMediaId, type MediaFolders } from "../../platform/own-media";
+import {
+  findMediaId,
+  getRenditionsKey,
+  getRenditionsTime,
+  type MediaFolders,
+  renditionsFolder,
+} from "../../platform/own-media";
+import type { FileStorage } from "../../platform/storage/storage";
 
 /** So long a link to a replaced encoding may still be played, and more. */
 const keptMs = daySeconds * 1000;
+/** What is left of an encoding that nobody goes on with. */
+const workKeptMs = 7 * daySeconds * 1000;
+/** The sweep comes more often, and a bucket charges for being listed. */
+const everyMs = hourSeconds * 1000;
 
-/** Deletes the renditions that no film points to any more, or never did. Those of unknown films stay. */
-export async function deleteReplaced({
-  db,
-  mediaFolders: { media: root },
-}: {
-  db: Database;
-  mediaFolders: MediaFolders;
-}): Promise<void> {
-  const names = await readdir(root).catch(() => []);
+type Context = { db: Database; storage: FileStorage; mediaFolders: MediaFolders };
+
+/** Does `deleteReplaced` at most once an hour. */
+export function createReplacedDeletion(): (context: Context) => Promise<void> {
+  let next = 0;
+  return async (context) => {
+    if (Date.now() < next) return;
+    next = Date.now() + everyMs;
+    await deleteReplaced(context);
+  };
+}
+
+/**
+ * Deletes the renditions that no film points to any more, or never did, and on this machine what was being made of
+ * them. Those of unknown films stay.
+ */
+export async function deleteReplaced(
+  { db, storage, mediaFolders }: Context,
+  now = Date.now(),
+): Promise<void> {
+  await deleteOldWork(mediaFolders, now);
+  const names = await storage.listFolders(renditionsFolder);
   const folders = names.flatMap((name) => {
     const id = findMediaId(name);
     return id === null ? [] : [{ name, id }];
@@ -29,12 +53,25 @@ export async function deleteReplaced({
     .from(media)
     .where(inArray(media.id, ids));
   const byId = new Map(films.map((film) => [film.id, film]));
-  const before = Date.now() - keptMs;
+  const before = now - keptMs;
   for (const { name, id } of folders) {
     const film = byId.get(id);
     if (film === undefined || film.clip?.id === name || film.changed > before) continue;
-    const folder = path.join(root, name);
-    const at = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now();
-    if (at < before) await rm(folder, { recursive: true, force: true });
+    if (getRenditionsTime(name) < before) await storage.delete(getRenditionsKey(name));
+  }
+}
+
+async function deleteOldWork({ work }: MediaFolders, now: number): Promise<void> {
+  for (const name of await readdir(work).catch(() => [])) {
+    const folder = path.join(work, name);
+    const times = await Promise.all(
+      [folder, ...["original", "encoding"].map((part) => path.join(folder, part))].map((one) =>
+        stat(one).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ),
+    );
+    if (Math.max(...times) < now - workKeptMs) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Clip } from "#artwork/clips/load-clips";
+import { getOriginalKey, getRenditionsKey, renditionsFolder } from "../../platform/own-media";
 import { encodeSource } from "../ingest/encode-source";
 import { frameNames, posterName } from "../ingest/pictures";
 import { defaultSettings, planRenditions } from "../ingest/plan-renditions";
@@ -13,42 +14,49 @@ import type { Encoder } from "./run-encodes";
 /** Encodes with ffmpeg, which is installed for the first film where it is missing. */
 export const createEncoder =
   (env: Record<string, string | undefined>): Encoder =>
-  async ({ source, workDir, outDir, onProgress, signal }) => {
+  async ({ id, name: clipId, source, workDir, onProgress, signal }) => {
     const tools = await findTools(env);
     const probed = await probeSource(source.film, tools);
     const plan = planRenditions(probed, { ...defaultSettings, threads: availableParallelism() });
     const name = path.parse(source.film).name;
-    const { clip } = await encodeSource({
+    const { clip, folder } = await encodeSource({
       source: probed,
       plan,
       workDir,
-      outDir,
+      id: clipId,
       // What its titles say decides who sees it.
       about: { kind: "film", audience: "all", title: { ru: name, en: name } },
       tools,
       onProgress: ({ part }) => onProgress(part * 100),
       signal,
     });
-    return { ...clip, photos: await findPhotos(source.pictures, outDir) };
+    return { clip: { ...clip, photos: await findPhotos(id, clipId, source.pictures, folder) }, folder };
   };
 
 /** Given pictures before those that were made of the film. */
-async function findPhotos(given: readonly string[], outDir: string): Promise<Clip["photos"]> {
-  const find = (names: RegExp) => given.find((file) => names.test(path.basename(file)));
+async function findPhotos(
+  id: string,
+  clipId: string,
+  given: readonly string[],
+  folder: string,
+): Promise<Clip["photos"]> {
+  const find = (names: RegExp, made: string) => {
+    const file = given.find((one) => names.test(path.basename(one)));
+    return file === undefined
+      ? toPhoto(path.join(folder, made), getRenditionsKey(clipId))
+      : toPhoto(file, getOriginalKey(id));
+  };
   return {
-    poster: await toPhoto(find(/^(poster|folder|cover)\./i) ?? path.join(outDir, posterName), outDir),
-    frame: await toPhoto(
-      find(/^(fanart|frame)\./i) ?? path.join(outDir, frameNames[0] ?? posterName),
-      outDir,
-    ),
+    poster: await find(/^(poster|folder|cover)\./i, posterName),
+    frame: await find(/^(fanart|frame)\./i, frameNames[0] ?? posterName),
   };
 }
 
-/** The path among the media's files, with a mark that changes with the picture. */
-async function toPhoto(file: string, outDir: string): Promise<string> {
+/** The path among the films, with a mark that changes with the picture. */
+async function toPhoto(file: string, key: string): Promise<string> {
   const mark = createHash("sha256")
     .update(await readFile(file))
     .digest("hex")
     .slice(0, 8);
-  return `${path.relative(path.dirname(outDir), file)}#${mark}`;
+  return `${path.posix.relative(renditionsFolder, key)}/${path.basename(file)}#${mark}`;
 }

@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { OwnTitle } from "#contract/editing";
-import type { MediaFolders } from "../../platform/own-media";
+import { daySeconds } from "#domain/time-units";
+import { getOriginalKey, type MediaFolders } from "../../platform/own-media";
+import type { FileStorage } from "../../platform/storage/storage";
 import { getKeptName, type SourceFiles } from "./source-files";
 
 /**
@@ -37,11 +27,15 @@ const Progress = z.object({
   percent: z.number(),
   fault: z.object({ code: z.string(), detail: z.string() }).nullable(),
   alias: z.string().nullable(),
+  /** Whether the film is in the queue's table, so that it can be tried again. */
+  isAdded: z.boolean().default(true),
 });
 export type OrderProgress = z.output<typeof Progress>;
 
 const getFile = (folders: MediaFolders, id: string) => path.join(folders.inbox, `${id}.json`);
-const getProgressFile = (folders: MediaFolders, id: string) => path.join(folders.inbox, `${id}.progress`);
+const progressEnding = ".progress";
+const getProgressFile = (folders: MediaFolders, id: string) =>
+  path.join(folders.inbox, `${id}${progressEnding}`);
 
 export async function writeOrder(folders: MediaFolders, order: z.input<typeof Order>): Promise<void> {
   await mkdir(folders.inbox, { recursive: true });
@@ -117,6 +111,27 @@ export async function readProgress(folders: MediaFolders, id: string): Promise<O
   return text === null ? null : Progress.parse(JSON.parse(text));
 }
 
+/** Orders that somebody waits for, or has waited for. */
+export const listProgress = async (folders: MediaFolders): Promise<string[]> =>
+  (await readdir(folders.inbox).catch(() => []))
+    .filter((name) => name.endsWith(progressEnding))
+    .map((name) => name.slice(0, -progressEnding.length));
+
+/** For how long what became of an order is kept for who waits for it, in milliseconds. */
+const progressKeptMs = 7 * daySeconds * 1000;
+
+/** Deletes what nobody has waited for. */
+export async function deleteOldProgress({
+  mediaFolders: folders,
+}: {
+  mediaFolders: MediaFolders;
+}): Promise<void> {
+  for (const id of await listProgress(folders)) {
+    const stats = await stat(getProgressFile(folders, id)).catch(() => null);
+    if (stats !== null && stats.mtimeMs < Date.now() - progressKeptMs) await removeProgress(folders, id);
+  }
+}
+
 export const removeProgress = (folders: MediaFolders, id: string): Promise<void> =>
   rm(getProgressFile(folders, id), { force: true });
 
@@ -128,24 +143,16 @@ async function writeWhole(file: string, value: object): Promise<void> {
 }
 
 /**
- * Puts the original, with the subtitles and the poster beside it, among the media: as a second name of the same file
- * where the disk can, else as a copy. The operator's own files stay as they are.
+ * Puts the original, with the subtitles and the poster beside it, into the storage. The operator's own files stay as
+ * they are.
  */
-export async function keepOriginal(folders: MediaFolders, id: string, source: SourceFiles): Promise<void> {
-  const kept = folders.getOriginal(id);
-  const unfinished = `${kept}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+export async function keepOriginal(storage: FileStorage, id: string, source: SourceFiles): Promise<void> {
+  const folder = getOriginalKey(id);
   try {
-    for (const file of [source.film, ...source.subtitles, ...source.pictures]) {
-      const name = path.join(unfinished, getKeptName(source, file));
-      // A second name of a link would be another link.
-      await link(await realpath(file), name).catch(() => copyFile(file, name));
-    }
+    for (const file of [source.film, ...source.subtitles, ...source.pictures])
+      await storage.put(`${folder}/${getKeptName(source, file)}`, file);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await storage.delete(folder).catch(() => {});
     throw error;
   }
-  await rm(kept, { recursive: true, force: true });
-  await rename(unfinished, kept);
 }

@@ -127,7 +127,18 @@ export async function retryFilm({ db }: Pick<Context, "db">, id: string): Promis
     .where(and(eq(media.id, id), inArray(media.state, ["failed", "ready"])))
     .returning({ id: media.id });
   if (again.length > 0) return;
-  const [known] = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
-  if (!known) fail(404, "NOT_FOUND", "No such film");
+  if (!(await isAdded(db, id))) fail(404, "NOT_FOUND", "No such film");
   fail(409, "ALREADY_ENCODING", "It is being encoded, or waits for it");
+}
+
+/** Stops it where it is, or before it begins; who encodes notices when it renews its lease. It can be tried again. */
+export async function cancelFilm({ db }: Pick<Context, "db">, id: string, editor: string): Promise<void> {
+  const cancelled = await db
+    .update(media)
+    .set({ state: "failed", fault: { code: "CANCELLED", detail: editor }, changed: Date.now() })
+    .where(and(eq(media.id, id), inArray(media.state, ["waiting", "encoding"])))
+    .returning({ id: media.id });
+  if (cancelled.length > 0) return;
+  if (!(await isAdded(db, id))) fail(404, "NOT_FOUND", "No such film");
+  fail(409, "NOT_ENCODING", "It is not being encoded");
 }

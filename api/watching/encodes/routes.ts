@@ -4,7 +4,7 @@ import { api } from "../../context";
 import { requireStaff } from "../../people/viewers/staff";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
-import { retryFilm } from "./queue";
+import { cancelFilm, retryFilm } from "./queue";
 import { beginUpload, receivePiece } from "./uploads";
 
 /** The films' files, for the editors. */
@@ -30,6 +30,11 @@ export const filmRoutes = {
   encode: api.editing.encode.handler(async ({ input, context }) => {
     await requireStaff(context, "editing");
     await retryFilm(context, input.id);
+    return { ok: true as const };
+  }),
+  cancelEncoding: api.editing.cancelEncoding.handler(async ({ input, context }) => {
+    const { account } = await requireStaff(context, "editing");
+    await cancelFilm(context, input.id, account.email ?? account.id);
     return { ok: true as const };
   }),
 };

@@ -1,11 +1,26 @@
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { inArray } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
+import { media } from "../../platform/db/schema";
 import { describeError } from "../../platform/errors";
-import { type MediaFolders, newRenditionsName } from "../../platform/own-media";
-import { keepOriginal, type Order, type OrderProgress, takeOldestOrder, writeProgress } from "./inbox";
+import {
+  getOriginalKey,
+  getRenditionsKey,
+  type MediaFolders,
+  newRenditionsName,
+} from "../../platform/own-media";
+import { type FileStorage, StorageError } from "../../platform/storage/storage";
+import {
+  keepOriginal,
+  listProgress,
+  type Order,
+  readProgress,
+  takeOldestOrder,
+  writeProgress,
+} from "./inbox";
 import {
   addFilm,
   claimFilm,
@@ -19,21 +34,26 @@ import {
   retryFilm,
 } from "./queue";
 import { findSourceFiles, type SourceFiles } from "./source-files";
+import { finishUploads } from "./uploads";
 
-/** Makes the renditions of a film in `outDir`, in one step; rejects with an error that has a `code` and a `detail`. */
+/**
+ * Makes the renditions of a film in a folder below `workDir`, of which `name` is to be the clip's id; rejects with an
+ * error that has a `code` and a `detail`.
+ */
 export type Encoder = (job: {
   id: string;
+  name: string;
   source: SourceFiles;
   workDir: string;
-  outDir: string;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
-}) => Promise<Clip>;
+}) => Promise<{ clip: Clip; folder: string }>;
 
 type Context = {
   db: Database;
   clock: Clock;
   folders: MediaFolders;
+  storage: FileStorage;
   encode: Encoder;
   log: (line: Record<string, unknown>) => void;
 };
@@ -41,11 +61,12 @@ type Context = {
 /** How often a running encoding says how far it is. */
 const reportMs = 2000;
 
-/** Takes the inbox, and encodes what waits, one film after another, until nothing waits any more or it is stopped. */
+/** Takes what has arrived, and encodes what waits, one film after another, until nothing waits any more or it is stopped. */
 export async function runEncodes(context: Context, signal: AbortSignal): Promise<void> {
-  const { db } = context;
+  const { db, folders: mediaFolders } = context;
   for (;;) {
     await takeInbox(context);
+    await finishUploads({ ...context, mediaFolders });
     if (signal.aborted) return;
     const film = await claimFilm({ db });
     if (film === null) return;
@@ -62,9 +83,9 @@ async function takeInbox(context: Context): Promise<void> {
     } catch (error) {
       const fault = toFault(error);
       context.log({ level: "error", message: "a film was not added", id, ...fault });
-      await writeProgress(context.folders, id, { state: "failed", percent: 0, fault, alias: null }).catch(
-        () => {},
-      );
+      const isKept = await isAdded(context.db, id).catch(() => false);
+      const progress = { state: "failed", percent: 0, fault, alias: null, isAdded: isKept } as const;
+      await writeProgress(context.folders, id, progress).catch(() => {});
     } finally {
       await remove();
     }
@@ -72,16 +93,37 @@ async function takeInbox(context: Context): Promise<void> {
   }
 }
 
-async function takeOrder({ db, clock, folders }: Context, { id, source, title }: Order): Promise<void> {
-  if (title === null) return retryFilm({ db }, id);
+async function takeOrder(context: Context, { id, source, title }: Order): Promise<void> {
+  const { db, clock, folders, storage } = context;
+  const wait = (alias: string | null) =>
+    writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias, isAdded: true });
+  if (title === null) {
+    await retryFilm({ db }, id);
+    return wait(null);
+  }
   // Who took it before was killed between this and the end.
-  if (await isAdded(db, id)) return;
+  if (await isAdded(db, id)) return wait(null);
   const files = await findSourceFiles(source);
   if (files === null) throw new NoFilmError(source);
-  await keepOriginal(folders, id, files);
+  await keepOriginal(storage, id, files);
   const fileName = path.basename(files.film);
-  const alias = await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null });
-  await writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias });
+  await wait(await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null }));
+}
+
+/** Tells who waits for an order how far it is, whichever process encodes. */
+export async function reportOrders({ db, folders }: Pick<Context, "db" | "folders">): Promise<void> {
+  const ids = await listProgress(folders);
+  if (ids.length === 0) return;
+  const films = await db
+    .select({ id: media.id, state: media.state, percent: media.percent, fault: media.fault })
+    .from(media)
+    .where(inArray(media.id, ids));
+  for (const { id, ...current } of films) {
+    const told = await readProgress(folders, id);
+    if (told === null || told.state === "ready" || told.state === "failed") continue;
+    if (told.state === current.state && told.percent === current.percent) continue;
+    await writeProgress(folders, id, { ...told, ...current });
+  }
 }
 
 class OrderError extends Error {
@@ -96,24 +138,21 @@ class NoFilmError extends Error {
   }
 }
 
-const toFault = (error: unknown) =>
-  error instanceof Error && "code" in error && "detail" in error
-    ? { code: String(error.code), detail: String(error.detail).slice(0, 500) }
-    : { code: "FAILED", detail: describeError(error).split("\n", 1)[0]?.slice(0, 500) ?? "" };
+function toFault(error: unknown) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "FAILED";
+  if (error instanceof Error && "detail" in error)
+    return { code, detail: String(error.detail).slice(0, 500) };
+  const detail = describeError(error).split("\n", 1)[0]?.slice(0, 500) ?? "";
+  return { code: ["ENOSPC", "EDQUOT"].includes(code) ? "NO_SPACE" : "FAILED", detail };
+}
 
 async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): Promise<void> {
-  const { db, folders, encode, log } = context;
+  const { db, folders, storage, encode, log } = context;
   const { id } = film;
-  // One after another: the last of them is what became of it.
-  let reported = Promise.resolve();
-  const report = (progress: Partial<OrderProgress> & Pick<OrderProgress, "state" | "percent">) =>
-    (reported = reported
-      .then(() => writeProgress(folders, id, { fault: null, alias: null, ...progress }))
-      .catch(() => {}));
   const lost = new AbortController();
+  const signal = AbortSignal.any([stopped, lost.signal]);
   let percent = 0;
   const timer = setInterval(() => {
-    void report({ state: "encoding", percent });
     renewLease({ db }, film, percent).then(
       (isHeld) => isHeld || lost.abort(),
       (error: unknown) => log({ level: "error", message: "encoding", error: describeError(error) }),
@@ -121,30 +160,57 @@ async function encodeFilm(context: Context, film: Film, stopped: AbortSignal): P
   }, reportMs);
   try {
     if (film.attempts > maxAttempts) throw new InterruptedError();
-    const source = await findSourceFiles(folders.getOriginal(id), film.fileName);
-    if (source === null) throw new NoFilmError(film.fileName);
-    const clip = await encode({
+    const name = newRenditionsName(id);
+    const { clip, folder } = await encode({
       id,
-      source,
-      workDir: folders.getWork(id),
-      outDir: folders.getRenditions(newRenditionsName(id)),
+      name,
+      source: await fetchOriginal(context, film),
+      workDir: path.join(folders.getWork(id), "encoding"),
       onProgress: (done) => (percent = Math.min(99, Math.floor(done))),
-      signal: AbortSignal.any([stopped, lost.signal]),
+      signal,
     });
-    if (!(await finishFilm({ db }, film, clip))) return;
-    await rm(folders.getWork(id), { recursive: true, force: true });
-    clearInterval(timer);
-    await report({ state: "ready", percent: 100 });
+    await publish(storage, { folder, key: getRenditionsKey(name), signal });
+    if (await finishFilm({ db }, film, clip)) await rm(folders.getWork(id), { recursive: true, force: true });
   } catch (error) {
     if (lost.signal.aborted) return;
     if (stopped.aborted) return await releaseFilm({ db }, film);
     const fault = toFault(error);
     log({ level: "warn", message: "a film could not be encoded", id, ...fault });
     await failFilm({ db }, film, fault);
-    clearInterval(timer);
-    await report({ state: "failed", percent, fault });
   } finally {
     clearInterval(timer);
+  }
+}
+
+/** Brings the original to this machine, unless it is here from an earlier try. */
+async function fetchOriginal({ folders, storage }: Context, { id, fileName }: Film): Promise<SourceFiles> {
+  const folder = path.join(folders.getWork(id), "original");
+  await mkdir(folder, { recursive: true });
+  for (const { key, bytes, modified } of await storage.list(getOriginalKey(id))) {
+    const file = path.join(folder, path.basename(key));
+    const here = await stat(file).catch(() => null);
+    if (here?.size !== bytes || Math.floor(here.mtimeMs) !== modified) await storage.fetch(key, file);
+  }
+  const source = await findSourceFiles(folder, fileName);
+  if (source === null) throw new NoFilmError(fileName);
+  return source;
+}
+
+type Publication = { folder: string; key: string; signal: AbortSignal };
+
+/** Puts a folder into the storage, and looks whether all of it is there. */
+async function publish(storage: FileStorage, { folder, key, signal }: Publication): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names) {
+    signal.throwIfAborted();
+    await storage.put(`${key}/${name}`, path.join(folder, name));
+  }
+  const kept = new Map((await storage.list(key)).map((file) => [file.key, file.bytes]));
+  for (const name of names) {
+    const { size } = await stat(path.join(folder, name));
+    const found = kept.get(`${key}/${name}`);
+    if (found !== size)
+      throw new StorageError("STORAGE", `${name} has ${found ?? "no"} bytes there instead of ${size}`);
   }
 }
 

@@ -1,36 +1,48 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as later } from "node:timers/promises";
 import { maxPieceBytes } from "#contract/sizes";
 import { daySeconds } from "#domain/time-units";
 import { setFilm } from "../../catalogue/editing/own-titles";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { fail } from "../../platform/errors";
-import { type MediaFolders, newMediaId } from "../../platform/own-media";
+import { describeError, fail } from "../../platform/errors";
+import { getOriginalKey, type MediaFolders, newMediaId } from "../../platform/own-media";
+import type { FileStorage } from "../../platform/storage/storage";
 import { addFilm } from "./queue";
 
 /** A film that an editor sends in pieces. `received` bytes are safe, and the next piece begins there. */
 type About = { id: string; fileName: string; bytes: number; title: string | null; editor: string };
 type Upload = { id: string; bytes: number; received: number };
-type Context = { db: Database; clock: Clock; mediaFolders: MediaFolders };
+type Context = {
+  db: Database;
+  clock: Clock;
+  mediaFolders: MediaFolders;
+  storage: FileStorage;
+  log: (line: Record<string, unknown>) => void;
+};
 
 /** What is not gone on with for so long is deleted, in seconds. */
 const keptSeconds = 7 * daySeconds;
 /** The disk keeps this much, for the renditions and everything else. */
 const sparePart = 0.1;
+/** Unfinished ones of an editor; what is given up is deleted in time. */
+export const maxUploads = 20;
+/** How long the last piece waits for the storage, which goes on by itself, in milliseconds. */
+const storingMs = 2000;
 
-const getFolder = (folders: MediaFolders) => path.join(folders.media, "uploads");
-const getAbout = (folders: MediaFolders, id: string) => path.join(getFolder(folders), `${id}.json`);
-const getPart = (folders: MediaFolders, id: string) => path.join(getFolder(folders), `${id}.part`);
+const getAbout = ({ uploads }: MediaFolders, id: string) => path.join(uploads, `${id}.json`);
+const getPart = ({ uploads }: MediaFolders, id: string) => path.join(uploads, `${id}.part`);
 
 /** Begins an upload, or goes on with one of the same file by the same editor for the same title. */
 export async function beginUpload(
-  { mediaFolders: folders }: Context,
+  { mediaFolders: folders }: Pick<Context, "mediaFolders">,
   { name, ...wanted }: Omit<About, "id" | "fileName"> & { name: string },
 ): Promise<Upload> {
   const fileName = toFileName(name);
-  await mkdir(getFolder(folders), { recursive: true });
-  for (const about of await listUploads(folders)) {
+  await mkdir(folders.uploads, { recursive: true });
+  const unfinished = await listUploads(folders);
+  for (const about of unfinished) {
     const isSame =
       about.fileName === fileName &&
       about.bytes === wanted.bytes &&
@@ -38,8 +50,12 @@ export async function beginUpload(
       about.editor === wanted.editor;
     if (isSame) return toUpload(folders, about);
   }
+  if (unfinished.filter(({ editor }) => editor === wanted.editor).length >= maxUploads)
+    fail(409, "TOO_MANY_UPLOADS", `There are ${maxUploads} unfinished uploads already`);
   const { bavail, bsize, blocks } = await statfs(folders.media);
-  if (wanted.bytes > bavail * bsize - sparePart * blocks * bsize)
+  const begun = await Promise.all(unfinished.map((about) => toUpload(folders, about)));
+  const promised = begun.reduce((sum, { bytes, received }) => sum + bytes - received, 0);
+  if (wanted.bytes + promised > bavail * bsize - sparePart * blocks * bsize)
     fail(409, "NO_SPACE", "There is no room for the film");
   const about = { id: newMediaId(), fileName, ...wanted };
   const file = getAbout(folders, about.id);
@@ -57,7 +73,7 @@ function toFileName(name: string): string {
 }
 
 async function listUploads(folders: MediaFolders): Promise<About[]> {
-  const names = await readdir(getFolder(folders)).catch(() => []);
+  const names = await readdir(folders.uploads).catch(() => []);
   const found = await Promise.all(
     names.filter((name) => name.endsWith(".json")).map((name) => readAbout(folders, name.slice(0, -5))),
   );
@@ -69,11 +85,9 @@ const readAbout = async (folders: MediaFolders, id: string): Promise<About | nul
   return text === null || text === "" ? null : (JSON.parse(text) as About);
 };
 
-async function toUpload(folders: MediaFolders, { id, bytes, fileName }: About): Promise<Upload> {
+async function toUpload(folders: MediaFolders, { id, bytes }: About): Promise<Upload> {
   const part = await stat(getPart(folders, id)).catch(() => null);
-  // After a crash between the last two steps the film is in its place already.
-  const whole = part ?? (await stat(path.join(folders.getOriginal(id), fileName)).catch(() => null));
-  return { id, bytes, received: whole?.size ?? 0 };
+  return { id, bytes, received: part?.size ?? 0 };
 }
 
 /** One piece of a film at a time. */
@@ -122,33 +136,57 @@ async function writePiece(
     }
   }
   const now = await toUpload(folders, about);
-  if (now.received === bytes) await completeUpload(context, about);
+  if (now.received === bytes)
+    await Promise.race([completeUpload(context, about), later(storingMs, null, { ref: false })]);
   return now;
 }
 
 const isFull = (error: unknown) =>
   error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code));
 
-async function completeUpload({ db, clock, mediaFolders: folders }: Context, about: About): Promise<void> {
+const completing = new Map<string, Promise<void>>();
+
+/** Puts a film that has arrived into the storage and the queue; what fails is tried again by `finishUploads`. */
+async function completeUpload(context: Context, about: About): Promise<void> {
+  const running =
+    completing.get(about.id) ??
+    storeUpload(context, about)
+      .catch((error: unknown) =>
+        context.log({ level: "error", message: "an upload was not kept", error: describeError(error) }),
+      )
+      .finally(() => completing.delete(about.id));
+  completing.set(about.id, running);
+  await running;
+}
+
+async function storeUpload({ db, clock, mediaFolders: folders, storage }: Context, about: About) {
   const { id, fileName, title, editor } = about;
+  const part = getPart(folders, id);
+  await storage.put(`${getOriginalKey(id)}/${fileName}`, part);
   const now = clock.now();
-  await mkdir(folders.getOriginal(id), { recursive: true });
-  if (await stat(getPart(folders, id)).catch(() => null))
-    await rename(getPart(folders, id), path.join(folders.getOriginal(id), fileName));
   await addFilm({ db, now }, { id, fileName, title: null, editor });
   if (title !== null) await setFilm({ db, now }, title, { film: id, editor });
   await rm(getAbout(folders, id), { force: true });
+  await rm(part, { force: true });
+}
+
+/** Goes on with films that have arrived whole: after a stop, and after a fault of the storage. */
+export async function finishUploads(context: Context): Promise<void> {
+  for (const about of await listUploads(context.mediaFolders)) {
+    const { received, bytes } = await toUpload(context.mediaFolders, about);
+    if (received === bytes) await completeUpload(context, about);
+  }
 }
 
 /** Deletes uploads that were given up, also what a killed process left of one. */
 export async function deleteOldUploads({
   mediaFolders: folders,
 }: Pick<Context, "mediaFolders">): Promise<void> {
-  const names = await readdir(getFolder(folders)).catch(() => []);
+  const names = await readdir(folders.uploads).catch(() => []);
   for (const id of new Set(names.map((name) => name.split(".", 1)[0] ?? ""))) {
     const files = names
       .filter((name) => name.startsWith(`${id}.`))
-      .map((name) => path.join(getFolder(folders), name));
+      .map((name) => path.join(folders.uploads, name));
     const times = await Promise.all(files.map((file) => stat(file).catch(() => null)));
     const last = Math.max(...times.map((stats) => stats?.mtimeMs ?? 0));
     if (last < Date.now() - keptSeconds * 1000) for (const file of files) await rm(file, { force: true });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync } from "node:fs";
-import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { chapterTrack, subtitlesPlaylist } from "#artwork/clips/captions";
 import type { Clip } from "#artwork/clips/load-clips";
 import { findVideoHead, readFragments } from "./boxes";
@@ -31,16 +31,16 @@ export type Progress = { stage: Stage; /** Of the whole work, from 0 to 1. */ pa
 type Options = {
   source: Source;
   plan: Plan;
-  /** Kept after a stop, so that the next run goes on from there; best on the same disk as `outDir`. */
+  /** Kept after a stop, so that the next run goes on from there. */
   workDir: string;
-  /** The clip's folder, whose name is its id. */
-  outDir: string;
+  /** The clip's. */
+  id: string;
   about: Pick<Clip, "kind" | "audience" | "title">;
   tools: Tools;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 };
-type Result = { clip: Clip; leftOut: LeftOut[] };
+type Result = { clip: Clip; /** Where its files are, in `workDir`. */ folder: string; leftOut: LeftOut[] };
 
 /** Of the whole work; measured with a film of 1080 lines. */
 const shares: Record<Stage, { from: number; to: number }> = {
@@ -98,36 +98,6 @@ async function settle(from: string, to: string): Promise<void> {
   await handle.sync();
   await handle.close();
   await rename(from, to);
-}
-
-/** Beside the clip's folder, under a name that is no clip's. */
-const getSibling = (outDir: string, what: string) => join(dirname(outDir), `.${basename(outDir)}.${what}`);
-const replacedName = (outDir: string) => getSibling(outDir, "replaced");
-
-/** Brings back what a stop between the two halves of a replacement left aside. */
-function restoreOutput(outDir: string): void {
-  if (!existsSync(outDir) && existsSync(replacedName(outDir))) renameSync(replacedName(outDir), outDir);
-}
-
-async function publish(folder: string, outDir: string): Promise<void> {
-  await mkdir(dirname(outDir), { recursive: true });
-  const [incoming, replaced] = [getSibling(outDir, "incoming"), replacedName(outDir)];
-  await rm(incoming, { recursive: true, force: true });
-  try {
-    await rename(folder, incoming).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EXDEV") throw error;
-      await cp(folder, incoming, { recursive: true });
-    });
-    await rm(replaced, { recursive: true, force: true });
-    // One after the other without a pause: no system call swaps folders in Node.
-    if (existsSync(outDir)) renameSync(outDir, replaced);
-    renameSync(incoming, outDir);
-  } catch (error) {
-    restoreOutput(outDir);
-    await rm(incoming, { recursive: true, force: true });
-    throw error;
-  }
-  await rm(replaced, { recursive: true, force: true });
 }
 
 /** A group is encoded in one reading of the film: fewer readings are faster, more groups lose less to a stop. */
@@ -368,7 +338,7 @@ class Work {
   }
 
   private async makeExtras(): Promise<Clip> {
-    const { plan, tools, signal, outDir, about } = this.options;
+    const { plan, tools, signal, id, about } = this.options;
     const [smallest] = plan.renditions;
     const largest = plan.renditions.filter(({ codec }) => codec === "h264").at(-1) ?? plan.renditions.at(-1);
     if (!smallest || !largest) throw new Error("A plan without renditions");
@@ -389,7 +359,7 @@ class Work {
         files.push({ height: step, path: `${name}.mp4`, bytes: size });
       }
     const clip: Clip = {
-      id: basename(outDir),
+      id,
       ...about,
       durationSeconds: plan.durationSeconds,
       files,
@@ -406,8 +376,7 @@ class Work {
   }
 
   async do(): Promise<Result> {
-    const { source, plan, workDir, outDir, tools, signal } = this.options;
-    restoreOutput(outDir);
+    const { source, plan, workDir, tools, signal } = this.options;
     if (plan.toneMap && !(await listFilters(tools)).has("zscale"))
       throw new MediaFault("UNSUPPORTED_HDR", "ffmpeg -filters lists no zscale");
     await openWork(source, plan, workDir);
@@ -417,10 +386,8 @@ class Work {
     // Each of the media was checked in this run.
     await verifyOutput(this.paths.ready, source, plan, null);
     signal?.throwIfAborted();
-    await publish(this.paths.ready, outDir);
-    await rm(workDir, { recursive: true, force: true });
     this.report("check", 1);
-    return { clip, leftOut: this.leftOut };
+    return { clip, folder: this.paths.ready, leftOut: this.leftOut };
   }
 }
 
@@ -440,8 +407,8 @@ function toFault(error: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 /**
- * Makes a film's folder: renditions, tracks, pictures and playlists, checked before it appears at `outDir` as a whole.
- * After a fault or a kill `outDir` is as it was, and another run goes on with what was whole.
+ * Makes a film's folder: renditions, tracks, pictures and playlists, all checked. After a fault or a kill another run
+ * goes on with what was whole.
  */
 export async function encodeSource(options: Options): Promise<Result> {
   try {

@@ -1,10 +1,37 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { getRenditionsKey, isOwnMedia } from "../../platform/own-media";
+import type { ApiSettings } from "../../platform/settings";
+import { signCloudFrontUrl, signSecureLink } from "./cdn-links";
 
 const createSignature = (secret: string, clip: string, expiresAt: number, viewing: string | null) =>
   createHmac("sha256", secret)
     .update(viewing === null ? `${clip}:${expiresAt}` : `${clip}:${expiresAt}:${viewing}`)
     .digest()
     .subarray(0, 16);
+
+type Link = { clip: string; path: string; /** Unix seconds. */ expiresAt: number; viewing?: string | null };
+export type LinkSettings = Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl" | "mediaSigning">;
+
+/**
+ * Whether the CDN itself may give the file. What we have to see stays with us: channels and recordings, whose playlists
+ * are made as they are asked for, and viewings whose seconds are counted. So do the demonstration's clips, which are no
+ * part of the storage.
+ */
+export const isAtCdn = ({ mediaSigning }: LinkSettings, { clip, viewing }: Pick<Link, "clip" | "viewing">) =>
+  mediaSigning.kind !== "token" && isOwnMedia(clip) && (viewing ?? null) === null;
+
+/** The signed address of a file. What a playlist names needs none of its own: see docs/decisions/0053. */
+export function linkMedia(settings: LinkSettings, link: Link): string {
+  const { mediaSigning: signing, mediaBaseUrl, mediaSecret: secret } = settings;
+  const { clip, path, expiresAt } = link;
+  const cdn = { base: mediaBaseUrl.replace(/\/$/u, ""), folder: getRenditionsKey(clip), path, expiresAt };
+  if (signing.kind === "token") return signMediaUrl({ base: mediaBaseUrl, secret, ...link });
+  if (!isAtCdn(settings, link)) return signMediaUrl({ base: "", secret, ...link });
+  if (signing.kind === "secure-link") return signSecureLink({ ...cdn, secret: signing.secret });
+  // Names in a playlist would lose the signature, so that ours is asked for it.
+  if (path.endsWith(".m3u8")) return signMediaUrl({ base: "", secret, ...link });
+  return signCloudFrontUrl({ ...cdn, ...signing });
+}
 
 /**
  * The token precedes the clip's path, so that relative URLs in a playlist include it. `expiresAt` is in Unix seconds;

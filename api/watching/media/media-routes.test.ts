@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLocalStorage } from "../../platform/storage/local-storage";
 import { parseRange } from "./byte-range";
 import { createLiveStreams } from "./live/live-streams";
-import { signMediaUrl } from "./media-links";
+import { type LinkSettings, signMediaUrl } from "./media-links";
 import { mediaRoutes } from "./media-routes";
 
 const secret = "a secret of the tests";
+const linkSettings: LinkSettings = { mediaSecret: secret, mediaBaseUrl: "", mediaSigning: { kind: "token" } };
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 let filesDir: string;
 let time = 1_700_000_000_000;
@@ -23,8 +25,9 @@ beforeAll(async () => {
   await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
   await writeFile(join(filesDir, "secret.json"), "{}");
   app = mediaRoutes({
-    getFolder: (clip) => join(filesDir, clip),
-    secret,
+    findFolder: (clip) => ({ storage: createLocalStorage(filesDir), folder: clip }),
+    settings: linkSettings,
+    log: () => {},
     liveStreams: createLiveStreams({ filesDir, getLoop: async () => null }),
     deliveries: { isOpen: async () => true, count: async () => {} },
     now: () => time,
@@ -164,8 +167,9 @@ describe("A link opens what it names and nothing else", () => {
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
   const all = mediaRoutes({
-    getFolder: (clip) => join(files, clip),
-    secret,
+    findFolder: (clip) => ({ storage: createLocalStorage(files), folder: clip }),
+    settings: linkSettings,
+    log: () => {},
     liveStreams,
     deliveries: { isOpen: async () => true, count: async () => {} },
     now: () => now * 1000,

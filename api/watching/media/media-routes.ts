@@ -1,33 +1,28 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { extname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
-import { Hono } from "hono";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { type Context, Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import { refusalBody } from "../../platform/errors";
+import { findContentType } from "../../platform/storage/content-types";
+import { readWhole, type FileStorage, StorageError } from "../../platform/storage/storage";
 import { anyOrigin } from "./any-origin";
 import { parseRange } from "./byte-range";
 import type { LiveStreams } from "./live/live-streams";
-import { verifyMediaToken } from "./media-links";
+import { isAtCdn, linkMedia, type LinkSettings, verifyMediaToken } from "./media-links";
 
 type MediaRoutesOptions = {
-  /** The folder of a clip's or film's files. */
-  getFolder: (clip: string) => string;
-  secret: string;
+  /** Where the files of a clip or film are, and the folder they have there. */
+  findFolder: (clip: string) => { storage: FileStorage; folder: string };
+  settings: LinkSettings;
   liveStreams: LiveStreams;
   deliveries: Pick<Deliveries, "isOpen" | "count">;
   /** Milliseconds since the epoch. */ now: () => number;
+  log: (line: Record<string, unknown>) => void;
 };
 
-const contentTypes: Record<string, string> = {
-  ".m3u8": "application/vnd.apple.mpegurl",
-  ".mp4": "video/mp4",
-  ".m4s": "video/mp4",
-  ".m4a": "audio/mp4",
-  ".mpd": "application/dash+xml",
-  ".vtt": "text/vtt; charset=utf-8",
-  ".webp": "image/webp",
-};
+const playlistType = "application/vnd.apple.mpegurl";
+const gzipped = promisify(gzip);
 
 /** Channels and recordings have no files of their own: their segments are byte ranges of clips, «{clip}/{file}». */
 const isStream = (folder: string) => folder.startsWith("live-") || folder.startsWith("recording-");
@@ -40,36 +35,27 @@ const getClipFile = (folder: string, path: string) => {
 
 const refusal = refusalBody("MEDIA_LINK_EXPIRED", "The link to this video is no longer valid");
 
-/** Resolves a path inside the clip's folder; null for an invalid path or unknown file type. */
-const resolveFile = (getFolder: (clip: string) => string, clip: string, path: string) => {
-  if (!/^[a-z0-9-]+$/u.test(clip) || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/u.test(path)) return null;
-  const folder = resolve(getFolder(clip));
-  const file = join(folder, path);
-  const contentType = contentTypes[extname(file)];
-  return file.startsWith(folder + sep) && contentType ? { file, contentType } : null;
-};
+/** False for an invalid path. */
+const isPath = (clip: string, path: string) =>
+  /^[a-z0-9-]+$/u.test(clip) && /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/u.test(path);
 
-type Part = {
-  start: number;
-  end: number;
-  signal: AbortSignal;
-  onDelivered: ((bytes: number) => void) | null;
-};
+type Sending = { signal: AbortSignal; onDelivered: ((bytes: number) => void) | null };
 
-const streamFile = (file: string, { start, end, signal, onDelivered }: Part): ReadableStream => {
-  const stream = createReadStream(file, { start, end });
+const toBody = (stream: Readable, { signal, onDelivered }: Sending): ReadableStream => {
   const close = () => stream.destroy();
   signal.addEventListener("abort", close, { once: true });
+  let bytes = 0;
+  if (onDelivered) stream.on("data", (piece: Buffer) => (bytes += piece.length)).pause();
   stream.once("close", () => {
     signal.removeEventListener("abort", close);
-    onDelivered?.(stream.bytesRead);
+    onDelivered?.(bytes);
   });
   return Readable.toWeb(stream) as ReadableStream;
 };
 
 const isNotModified = (
   etag: string,
-  modified: Date,
+  modified: number,
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ) => {
@@ -77,79 +63,116 @@ const isNotModified = (
     return ifNoneMatch
       .split(",")
       .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
-  return (
-    ifModifiedSince !== undefined &&
-    Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince)
-  );
+  return ifModifiedSince !== undefined && Math.floor(modified / 1000) * 1000 <= Date.parse(ifModifiedSince);
 };
 
-export const mediaRoutes = ({ getFolder, secret, liveStreams, deliveries, now }: MediaRoutesOptions) => {
+export const mediaRoutes = ({
+  findFolder,
+  settings,
+  liveStreams,
+  deliveries,
+  now,
+  log,
+}: MediaRoutesOptions) => {
   const app = new Hono();
   app.use("/media/*", anyOrigin);
+  app.onError((error, context) => {
+    if (!(error instanceof StorageError)) throw error;
+    log({ level: "error", message: "storage", error: error.message });
+    const body = refusalBody("STORAGE_UNAVAILABLE", "The film cannot be read at the moment");
+    return context.json(body, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
+  });
+
+  async function sendPlaylist(
+    context: Context,
+    { text, cacheControl }: { text: string | Playlist; cacheControl: string },
+  ) {
+    const headers = { "Content-Type": playlistType, "Cache-Control": cacheControl, Vary: "Accept-Encoding" };
+    const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
+    const plain = typeof text === "string" ? text : text.text;
+    if (!isCompressed) return context.body(plain, 200, headers);
+    const body = typeof text === "string" ? await gzipped(text) : text.compressed;
+    return context.body(new Uint8Array(body), 200, { ...headers, "Content-Encoding": "gzip" });
+  }
+
   // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
-    const verified = verifyMediaToken(token, clip, secret, now() / 1000);
+    const verified = verifyMediaToken(token, clip, settings.mediaSecret, now() / 1000);
     if (verified === null) return context.json(refusal, 403);
     const { secondsLeft, viewing } = verified;
     if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(refusal, 403);
+    const cacheControl = `private, max-age=${secondsLeft}`;
+    const notFound = () => context.json(refusalBody("NOT_FOUND", "There is no such file"), 404);
     if (isStream(clip) && path.endsWith(".m3u8")) {
       const playlist = await liveStreams.playlist(clip, path, now() / 1000);
       if (!playlist) return context.json(refusalBody("NOT_FOUND", "There is no such stream"), 404);
-      const headers = {
-        "Content-Type": "application/vnd.apple.mpegurl",
-        "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${secondsLeft}`,
-        Vary: "Accept-Encoding",
-      };
-      const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
-      return isCompressed
-        ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" })
-        : context.body(playlist.text, 200, headers);
+      return sendPlaylist(context, {
+        text: playlist,
+        cacheControl: clip.startsWith("live-") ? "no-cache" : cacheControl,
+      });
     }
     // A link to a channel or recording gives access only to the clips it shows.
     if (isStream(clip) && !(await liveStreams.hasFile(clip, path, now() / 1000)))
       return context.json(refusal, 403);
     const file = getClipFile(clip, path);
-    const found = resolveFile(getFolder, file.clip, file.path);
-    const stats = found ? await stat(found.file).catch(() => null) : null;
-    if (!found || !stats?.isFile())
-      return context.json(refusalBody("NOT_FOUND", "There is no such file"), 404);
-    const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
+    const contentType = findContentType(file.path);
+    if (!isPath(file.clip, file.path) || contentType === null) return notFound();
+    const { storage, folder } = findFolder(file.clip);
+    const key = `${folder}/${file.path}`;
+    if (contentType === playlistType && isAtCdn(settings, { clip, viewing })) {
+      const text = (await readWhole(storage, key))?.toString();
+      if (text === undefined) return notFound();
+      const expiresAt = Math.floor(now() / 1000) + secondsLeft;
+      const linked = linkFiles(text, (name) => linkMedia(settings, { clip, path: name, expiresAt }));
+      return sendPlaylist(context, { text: linked, cacheControl });
+    }
+    const found = await storage.find(key);
+    if (!found) return notFound();
+    const { bytes: size, modified } = found;
+    const etag = `"${size.toString(16)}-${modified.toString(16)}"`;
     const headers: Record<string, string> = {
       "Accept-Ranges": "bytes",
-      "Cache-Control": `private, max-age=${secondsLeft}`,
+      "Cache-Control": cacheControl,
       ETag: etag,
-      "Last-Modified": stats.mtime.toUTCString(),
+      "Last-Modified": new Date(modified).toUTCString(),
     };
-    if (
-      isNotModified(
-        etag,
-        stats.mtime,
-        context.req.header("if-none-match"),
-        context.req.header("if-modified-since"),
-      )
-    )
+    const ifNoneMatch = context.req.header("if-none-match");
+    if (isNotModified(etag, modified, ifNoneMatch, context.req.header("if-modified-since")))
       return context.body(null, 304, headers);
     const ifRange = context.req.header("if-range");
     const isRangeCurrent = ifRange === undefined || ifRange === etag || ifRange === headers["Last-Modified"];
-    const range = isRangeCurrent ? parseRange(context.req.header("range"), stats.size) : null;
+    const range = isRangeCurrent ? parseRange(context.req.header("range"), size) : null;
     if (range === "unsatisfiable")
-      return context.body(null, 416, { ...headers, "Content-Range": `bytes */${stats.size}` });
-    const { start, end } = range ?? { start: 0, end: stats.size - 1 };
-    headers["Content-Type"] = found.contentType;
+      return context.body(null, 416, { ...headers, "Content-Range": `bytes */${size}` });
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers["Content-Type"] = contentType;
     headers["Content-Length"] = String(end - start + 1);
-    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${stats.size}`;
+    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${size}`;
     const status = range ? 206 : 200;
-    if (context.req.method === "HEAD" || stats.size === 0) return context.body(null, status, headers);
-    const isVideo = found.contentType === "video/mp4";
+    if (context.req.method === "HEAD" || size === 0) return context.body(null, status, headers);
+    const stream = await storage.read(key, { start, end });
+    // It was deleted meanwhile.
+    if (stream === null) return notFound();
+    const isVideo = contentType === "video/mp4";
     const onDelivered =
       viewing !== null && isVideo
         ? (bytes: number) =>
             // A failure leaves only this piece uncounted.
-            void deliveries.count(viewing, file.clip, bytes / stats.size).catch(() => {})
+            void deliveries.count(viewing, file.clip, bytes / size).catch(() => {})
         : null;
-    const part = { start, end, signal: context.req.raw.signal, onDelivered };
-    return context.body(streamFile(found.file, part), status, headers);
+    const body = toBody(stream, { signal: context.req.raw.signal, onDelivered });
+    return context.body(body, status, headers);
   });
   return app;
 };
+
+type Playlist = { text: string; compressed: Buffer };
+
+/** Gives the files that a playlist names addresses of their own; playlists that it names stay beside it. */
+function linkFiles(text: string, link: (name: string) => string): string {
+  const toLink = (name: string) => (name.endsWith(".m3u8") ? name : link(name));
+  return text
+    .replaceAll(/URI="([^"]+)"/g, (_all, name: string) => `URI="${toLink(name)}"`)
+    .replaceAll(/^[^#\s].*$/gm, toLink);
+}

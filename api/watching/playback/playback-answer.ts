@@ -6,8 +6,7 @@ import { hourSeconds } from "#domain/time-units";
 import type { Playable } from "../../catalogue/catalog/playable";
 import type { LimitedViewing } from "../../people/parents/viewings";
 import { fail } from "../../platform/errors";
-import type { ApiSettings } from "../../platform/settings";
-import { signMediaUrl } from "../media/media-links";
+import { linkMedia, type LinkSettings } from "../media/media-links";
 
 /** Relative to the API's base URL. */
 export const getPlaybackUrl = (uid: string) => `/playback/${uid}`;
@@ -18,7 +17,7 @@ export const mediaLinkSeconds = 4 * hourSeconds;
 type Options = {
   playable: Playable;
   clips: Map<string, Clip>;
-  settings: Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl">;
+  settings: LinkSettings;
   now: number;
   positionSeconds: number;
   /** The viewing of a child whose time is limited; null without a limit. */
@@ -41,14 +40,7 @@ export function createPlayback({
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
   const expiresAt = Math.min(now + mediaLinkSeconds, viewing?.until ?? Infinity);
   const signUrl = (path: string) =>
-    signMediaUrl({
-      base: settings.mediaBaseUrl,
-      clip: clip.id,
-      path,
-      secret: settings.mediaSecret,
-      expiresAt,
-      viewing: viewing?.link ?? null,
-    });
+    linkMedia(settings, { clip: clip.id, path, expiresAt, viewing: viewing?.link ?? null });
   const { intro, credits } = clip.marks;
   return {
     uid: playable.uid,

@@ -3,7 +3,7 @@ import type { ApiContext } from "../../context";
 import { hasTimeLimits } from "../../people/viewers/accounts";
 import type { Audience } from "../../platform/audience";
 import { type titles, trailers } from "../../platform/db/schema";
-import { signMediaUrl } from "../media/media-links";
+import { linkMedia } from "../media/media-links";
 import { getRefusal } from "./play-rules";
 
 const linkSeconds = 600;
@@ -29,11 +29,5 @@ export async function findPreview(
   const clip = trailer && clips.get(trailer.clip);
   const file = clip?.files[0];
   if (!clip || !file || (audience.forKids && clip.audience !== "children")) return null;
-  return signMediaUrl({
-    base: settings.mediaBaseUrl,
-    clip: clip.id,
-    path: file.path,
-    secret: settings.mediaSecret,
-    expiresAt: now + linkSeconds,
-  });
+  return linkMedia(settings, { clip: clip.id, path: file.path, expiresAt: now + linkSeconds });
 }

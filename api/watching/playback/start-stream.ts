@@ -12,7 +12,7 @@ import { isProgrammeVisibleTo } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
 import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadcasts";
 import { liveWindowSeconds } from "../media/live/live-streams";
-import { signMediaUrl } from "../media/media-links";
+import { linkMedia } from "../media/media-links";
 import { getLiveName, getRecordingName } from "../media/relay/channel-streams";
 import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { mediaLinkSeconds } from "./playback-answer";
@@ -40,14 +40,7 @@ function createStreamPlayback(
   { stream, clip, expires, viewing }: StreamLink,
 ): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
   const signUrl = (path: string) =>
-    signMediaUrl({
-      base: settings.mediaBaseUrl,
-      clip: stream,
-      path,
-      secret: settings.mediaSecret,
-      expiresAt: expires,
-      viewing: viewing?.link ?? null,
-    });
+    linkMedia(settings, { clip: stream, path, expiresAt: expires, viewing: viewing?.link ?? null });
   return {
     url: signUrl("master.m3u8"),
     files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({
