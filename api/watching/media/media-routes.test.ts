@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerStatus, type S3Fault, startS3 } from "../../../tests/setup/s3";
 import { createLocalStorage } from "../../platform/storage/local-storage";
+import { createS3Storage } from "../../platform/storage/s3-storage";
 import { parseRange } from "./byte-range";
 import { createLiveStreams } from "./live/live-streams";
 import { type LinkSettings, signMediaUrl } from "./media-links";
@@ -14,7 +16,10 @@ const linkSettings: LinkSettings = { mediaSecret: secret, mediaBaseUrl: "", medi
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 let filesDir: string;
 let time = 1_700_000_000_000;
+let s3: Awaited<ReturnType<typeof startS3>>;
 let app: ReturnType<typeof mediaRoutes>;
+const apps: Record<string, typeof app> = {};
+const places = ["a local folder", "a bucket"];
 
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), "media-"));
@@ -23,24 +28,41 @@ beforeAll(async () => {
   await writeFile(join(filesDir, "sea", "240.m4s"), content);
   await writeFile(join(filesDir, "sea", "master.m3u8"), "#EXTM3U\n");
   await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
+  await writeFile(join(filesDir, "sea", "empty.vtt"), "");
   await writeFile(join(filesDir, "secret.json"), "{}");
-  app = mediaRoutes({
-    findFolder: (clip) => ({ storage: createLocalStorage(filesDir), folder: clip }),
-    settings: linkSettings,
-    log: () => {},
-    liveStreams: createLiveStreams({ filesDir, getLoop: async () => null }),
-    deliveries: { isOpen: async () => true, count: async () => {} },
-    now: () => time,
-  });
+  s3 = await startS3();
+  const storages = [
+    createLocalStorage(filesDir),
+    await createS3Storage(s3.settings, { answerMs: 300, stallMs: 300 }),
+  ];
+  for (const [at, storage] of storages.entries()) {
+    for (const name of await readdir(join(filesDir, "sea")))
+      await storage.put(`sea/${name}`, join(filesDir, "sea", name));
+    apps[places[at] ?? ""] = mediaRoutes({
+      findFolder: (clip) => ({ storage, folder: clip }),
+      settings: linkSettings,
+      log: () => {},
+      liveStreams: createLiveStreams({ filesDir, getLoop: async () => null }),
+      deliveries: { isOpen: async () => true, count: async () => {} },
+      now: () => time,
+    });
+  }
+  app = apps["a local folder"] as typeof app;
 });
-afterAll(() => rm(filesDir, { recursive: true }));
+afterAll(async () => {
+  await s3.stop();
+  await rm(filesDir, { recursive: true });
+});
 
 const link = (path: string, clip = "sea", expiresAt = 1_700_000_600) =>
   signMediaUrl({ base: "", clip, path, secret, expiresAt });
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.request(path, { headers, method });
 
-describe("A valid media link", () => {
+describe.each(places)("Films in %s", (place) => {
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    (apps[place] as typeof app).request(path, { headers, method });
+
   it("A valid media link returns the whole file with its type and how long it may be cached", async () => {
     const response = await get(link("240.m4s"));
     expect(response.status).toBe(200);
@@ -104,6 +126,14 @@ describe("A valid media link", () => {
     expect(response.headers.get("content-range")).toBe("bytes */1000");
   });
 
+  it("A valid media link returns 404 for a file that is not there, and nothing of an empty one", async () => {
+    const missing = await get(link("none.m4s"));
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+    expect((await get(link("none.m4s"), {}, "HEAD")).status).toBe(404);
+    const empty = await get(link("empty.vtt"), { range: "bytes=0-" });
+    expect([empty.status, (await get(link("empty.vtt"))).headers.get("content-length")]).toEqual([416, "0"]);
+  });
+
   it("A valid media link returns the file's size to a HEAD request", async () => {
     const response = await get(link("240.m4s"), {}, "HEAD");
     expect(response.headers.get("content-length")).toBe("1000");
@@ -125,6 +155,43 @@ describe("A valid media link", () => {
     const response = await get(link("240.m4s"), { range: "bytes=0-9", "if-range": '"older"' });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
+  });
+});
+
+describe("A bucket that is away", () => {
+  const get = (headers: Record<string, string> = {}) =>
+    (apps["a bucket"] as typeof app).request(link("240.m4s"), { headers });
+  afterAll(() => s3.setFault(null));
+
+  it.each<[string, S3Fault]>([
+    ["refuses us", answerStatus(403)],
+    ["fails", answerStatus(500)],
+    ["does not answer", () => {}],
+    ["cuts each connection", (_from, to) => to.destroy()],
+    [
+      "says where a file is and then gives nothing",
+      (from, to, pass) => (from.method === "HEAD" ? pass() : to.destroy()),
+    ],
+  ])("A film in a bucket that %s is a 503 that players may try again after", async (_what, fault) => {
+    s3.setFault(fault);
+    const response = await get({ range: "bytes=10-20", origin: "https://player.example" });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "STORAGE_UNAVAILABLE", data: null });
+    const names = ["retry-after", "cache-control", "access-control-allow-origin"];
+    expect(names.map((name) => response.headers.get(name))).toEqual(["2", "no-store", "*"]);
+  });
+
+  it("A film whose transfer is cut for good ends early, and no player takes it for whole", async () => {
+    s3.setFault((from, to, pass) => {
+      if (from.method === "HEAD") return pass();
+      to.writeHead(200, { "Content-Length": content.length });
+      to.write(content.subarray(0, 400), () => setTimeout(() => to.destroy(), 20));
+    });
+    const response = await get();
+    expect([response.status, response.headers.get("content-length")]).toEqual([200, "1000"]);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    s3.setFault(null);
+    expect(Buffer.from(await (await get()).arrayBuffer()).equals(content)).toBe(true);
   });
 });
 
