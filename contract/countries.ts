@@ -12,6 +12,16 @@ export const countryCodes: readonly string[] = (
   "UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+/** Countries of films that exist no more: Czechoslovakia, the GDR, the Soviet Union, Yugoslavia. */
+const formerCountries = ["CS", "DD", "SU", "YU"];
+
+/** A country that a film is of. */
+export const FilmCountry = z
+  .string()
+  .refine((code) => countryCodes.includes(code) || formerCountries.includes(code), {
+    error: "No such country",
+  });
+
 /** Two letters in any case; in capitals once parsed. */
 export const CountryCode = z
   .string()

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cleanLine, cleanProse } from "#domain/entered-text";
+import { CountryCode, FilmCountry } from "./countries";
 import { createRoutes } from "./create-routes";
 import { Acknowledgement, listSchema, LocaleCode, UnixSeconds, Version } from "./shared";
 import { maxDescription, maxFilmBytes, maxPieceBytes, maxTitleName } from "./sizes";
@@ -16,7 +17,6 @@ const TitleAlias = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
 const FilmId = z.string().regex(/^m-[0-9a-f]{16}$/);
-const CountryCode = z.string().regex(/^[A-Z]{2}$/);
 
 /**
  * A title of the operator's own, as editors write it. Languages without a name of their own show the Russian one.
@@ -33,7 +33,7 @@ export const OwnTitle = z.strictObject({
   }),
   title_original: Name.nullable().default(null),
   year: z.int().min(1880).max(2100).nullable().default(null),
-  countries: z.array(CountryCode).max(10).overwrite(unique).default([]),
+  countries: z.array(FilmCountry).max(10).overwrite(unique).default([]),
   genres: z.array(TitleAlias).max(10).overwrite(unique).default([]),
   rating_age: z.enum(["0+", "6+", "12+", "16+", "18+"]).default("18+"),
   for_kids: z.boolean().default(false),

@@ -9,12 +9,20 @@ import { media } from "../../api/platform/db/schema";
 import { getMediaFolders, getOriginalKey, getRenditionsKey, newMediaId } from "../../api/platform/own-media";
 import { findFolders } from "../../api/platform/project-root";
 import { createLocalStorage } from "../../api/platform/storage/local-storage";
+import { createS3Storage } from "../../api/platform/storage/s3-storage";
 import { type FileStorage, readWhole } from "../../api/platform/storage/storage";
 import { deleteReplaced } from "../../api/watching/encodes/delete-replaced";
-import { keepOriginal, readProgress, takeOldestOrder, writeOrder } from "../../api/watching/encodes/inbox";
-import { addFilm, claimFilm, retryFilm } from "../../api/watching/encodes/queue";
+import {
+  deleteOldProgress,
+  keepOriginal,
+  readProgress,
+  takeOldestOrder,
+  writeOrder,
+} from "../../api/watching/encodes/inbox";
+import { addFilm, cancelFilm, claimFilm, retryFilm } from "../../api/watching/encodes/queue";
 import { type Encoder, reportOrders, runEncodes } from "../../api/watching/encodes/run-encodes";
 import { openOwners, type Owners } from "../account/owners";
+import { answerStatus, type S3Fault, startS3 } from "../setup/s3";
 import { testNow } from "../setup/test-api";
 
 let owners: Owners;
@@ -186,5 +194,184 @@ describe("A film that is encoded again", () => {
     await sweep(Date.now() + day * 1000 + 60_001);
     expect(await readRendition(former)).toBeNull();
     expect(await readRendition(current)).toBe("another ladder");
+  });
+});
+
+describe("Films in a bucket", () => {
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let bucket: FileStorage;
+  beforeAll(async () => {
+    s3 = await startS3();
+    bucket = await createS3Storage(s3.settings);
+  });
+  afterAll(() => s3.stop());
+  beforeEach(() => {
+    storage = bucket;
+    s3.setFault(null);
+  });
+  const listFiles = async () => {
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
+  };
+  const failPuts = (of: string, fail: S3Fault = answerStatus(403)) =>
+    s3.setFault((from, to, pass) =>
+      from.method === "PUT" && (from.url ?? "").includes(of) ? fail(from, to, pass) : pass(),
+    );
+
+  it("A film is in the bucket with its original, and nothing of it stays on the machine that encoded it", async () => {
+    const id = await order();
+    await run();
+    const { state, clip } = (await read(id)) ?? {};
+    expect(state).toBe("ready");
+    expect(await readFrom(`${getRenditionsKey(clip?.id ?? "")}/240.mp4`)).toBe("film");
+    expect(await readFrom(`${getOriginalKey(id)}/film.mkv`)).toBe("film");
+    expect(await listFiles()).toEqual(["film.mkv", `media/inbox/${id}.progress`]);
+  });
+
+  it("Another machine encodes a film again from the bucket", async () => {
+    const id = await order();
+    await run();
+    const former = (await read(id))?.clip?.id;
+    folders = getMediaFolders(path.join(dataDir, "another"));
+    await rm(source);
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    const { state, clip } = (await read(id)) ?? {};
+    expect(state).toBe("ready");
+    expect(clip?.id).not.toBe(former);
+    expect(await readFrom(`${getRenditionsKey(clip?.id ?? "")}/240.mp4`)).toBe("film");
+  });
+
+  it("A film whose files do not all reach the bucket is not played, says so, and succeeds later", async () => {
+    const id = await order();
+    failPuts("240.mp4");
+    await run();
+    expect(await read(id)).toMatchObject({ state: "failed", clip: null, fault: { code: "STORAGE" } });
+    expect((await readProgress(folders, id))?.fault?.detail).toContain("403");
+    s3.setFault(null);
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    const former = (await read(id))?.clip;
+    expect(former).not.toBeNull();
+    failPuts("240.mp4");
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    expect(await read(id)).toMatchObject({ state: "failed", clip: former });
+    expect(await readFrom(`${getRenditionsKey(former?.id ?? "")}/240.mp4`)).toBe("film");
+  });
+
+  it("A bucket that keeps less than it was given is noticed before the film is played", async () => {
+    storage = {
+      ...bucket,
+      put: (key, from) => bucket.put(key, key.endsWith("240.mp4") ? Buffer.from("f") : from),
+    };
+    const id = await order();
+    await run();
+    expect(await read(id)).toMatchObject({
+      state: "failed",
+      clip: null,
+      fault: { code: "STORAGE", detail: "240.mp4 has 1 bytes there instead of 4" },
+    });
+  });
+
+  it("A film whose original cannot be kept is not added, and cannot be tried again", async () => {
+    const id = await order();
+    failPuts("originals");
+    await run();
+    expect(await read(id)).toBeUndefined();
+    expect(await readProgress(folders, id)).toMatchObject({
+      state: "failed",
+      fault: { code: "STORAGE" },
+      isAdded: false,
+    });
+  });
+
+  it("Replaced renditions are deleted from the bucket as well", async () => {
+    const id = await order();
+    await run();
+    const former = (await read(id))?.clip?.id ?? "";
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    await deleteReplaced({ db: owners.db, storage, mediaFolders: folders }, Date.now() + day * 1000 + 60_000);
+    expect(await storage.list(getRenditionsKey(former))).toEqual([]);
+    const current = (await read(id))?.clip?.id ?? "";
+    expect(await storage.list(getRenditionsKey(current))).toHaveLength(1);
+  });
+});
+
+describe("What is told of a film", () => {
+  it("Only who ordered a film is told what became of it, and in the end nobody any more", async () => {
+    const ordered = await order();
+    const uploaded = await addWaiting();
+    await storage.put(`${getOriginalKey(uploaded)}/film.mkv`, source);
+    await run();
+    expect([(await read(ordered))?.state, (await read(uploaded))?.state]).toEqual(["ready", "ready"]);
+    expect(await readdir(folders.inbox)).toEqual([`${ordered}.progress`]);
+    await deleteOldProgress({ mediaFolders: folders });
+    expect(await readdir(folders.inbox)).toHaveLength(1);
+    await age(path.join(folders.inbox, `${ordered}.progress`));
+    await deleteOldProgress({ mediaFolders: folders });
+    expect(await readdir(folders.inbox)).toEqual([]);
+  });
+
+  it("Another try is advised of a film that is known, and of no order that was never taken", async () => {
+    const failing = await order({ source: path.join(dataDir, "gone.mkv") });
+    const again = newMediaId();
+    await writeOrder(folders, { id: again, source: "", title: null });
+    await run();
+    for (const id of [failing, again])
+      expect(await readProgress(folders, id)).toMatchObject({ state: "failed", isAdded: false });
+    const known = await order();
+    await run();
+    await owners.db.update(media).set({ state: "waiting" });
+    await writeOrder(folders, { id: known, source: "", title: null });
+    await takeOldestOrder(folders).then((taken) => taken?.remove());
+    await writeOrder(folders, { id: known, source: "", title: null });
+    await run();
+    expect(await readProgress(folders, known)).toMatchObject({
+      state: "failed",
+      fault: { code: "ALREADY_ENCODING" },
+      isAdded: true,
+    });
+  });
+});
+
+describe("A film that an editor stops", () => {
+  const cancel = (id: string) => cancelFilm({ db: owners.db }, id, "editor@luch.example");
+
+  it("A waiting film that is stopped is not encoded until it is tried again", async () => {
+    const id = await addWaiting();
+    await storage.put(`${getOriginalKey(id)}/film.mkv`, source);
+    await cancel(id);
+    await run();
+    const fault = { code: "CANCELLED", detail: "editor@luch.example" };
+    expect(await read(id)).toMatchObject({ state: "failed", clip: null, fault });
+    await expect(cancel(id)).rejects.toMatchObject({ code: "NOT_ENCODING", status: 409 });
+    await expect(cancel("m-0000000000000000")).rejects.toMatchObject({ status: 404 });
+    await retryFilm({ db: owners.db }, id);
+    await run();
+    expect(await read(id)).toMatchObject({ state: "ready" });
+  });
+
+  it("An encoding that is stopped ends at once, and leaves what was playable", async () => {
+    const id = await order();
+    await run();
+    const former = (await read(id))?.clip;
+    await retryFilm({ db: owners.db }, id);
+    const ended: unknown[] = [];
+    const hanging: Encoder = async ({ signal }) => {
+      await cancel(id);
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new Error("aborted"))),
+      ).catch((error: unknown) => ended.push(error));
+      throw new Error("aborted");
+    };
+    const { db, clock } = owners;
+    const context = { db, clock, folders, storage, encode: hanging, log: () => {} };
+    await runEncodes(context, new AbortController().signal);
+    expect(ended).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ state: "failed", clip: former, fault: { code: "CANCELLED" } });
   });
 });

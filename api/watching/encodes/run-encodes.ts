@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { ORPCError } from "@orpc/server";
 import { inArray } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { media } from "../../platform/db/schema";
+import { media, type StoredFault } from "../../platform/db/schema";
 import { describeError } from "../../platform/errors";
 import {
   getOriginalKey,
@@ -138,7 +139,8 @@ class NoFilmError extends Error {
   }
 }
 
-function toFault(error: unknown) {
+function toFault(error: unknown): StoredFault {
+  if (error instanceof ORPCError) return { code: String(error.code), detail: error.message };
   const code = error instanceof Error && "code" in error ? String(error.code) : "FAILED";
   if (error instanceof Error && "detail" in error)
     return { code, detail: String(error.detail).slice(0, 500) };

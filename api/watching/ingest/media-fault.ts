@@ -13,6 +13,7 @@ const faultMeanings = {
   UNSUPPORTED_CODEC: "This ffmpeg cannot decode the film's picture.",
   UNSUPPORTED_HDR: "This ffmpeg cannot turn HDR into ordinary colours: it lacks the filter zscale.",
   NO_SPACE: "The disk is full.",
+  STALLED: "ffmpeg made no progress for a long time and was ended.",
   NO_TOOLS: "ffmpeg is missing and could not be installed.",
   ABORTED: "The work was stopped.",
   ENCODER_FAILED: "ffmpeg ended with an error of its own.",

@@ -3,11 +3,17 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { MediaFault } from "./media-fault";
+import { watchProgress } from "./watch-progress";
 
 type Options = {
   signal?: AbortSignal;
   onLine?: (line: string) => void;
+  /** How long it may make no progress, in milliseconds. */
+  stallMs?: number;
 };
+
+/** A disk that sleeps and a slow network are waited for; a tool that hangs would hold its film for ever. */
+const defaultStallMs = 600_000;
 
 const keptErrorLength = 200_000;
 
@@ -38,7 +44,7 @@ export class ToolError extends Error {
 export async function runTool(
   tool: string,
   parameters: readonly string[],
-  { signal, onLine }: Options = {},
+  { signal, onLine, stallMs = defaultStallMs }: Options = {},
 ): Promise<{ output: string; errors: string }> {
   signal?.throwIfAborted();
   const child = spawn(tool, parameters, { stdio: ["ignore", "pipe", "pipe"] });
@@ -48,6 +54,7 @@ export async function runTool(
     // It may have ended already.
   }
   const kill = () => child.kill("SIGKILL");
+  const watch = watchProgress(child, { stallMs, onStall: kill });
   signal?.addEventListener("abort", kill, { once: true });
   let [output, errors] = ["", ""];
   if (onLine) createInterface(child.stdout).on("line", onLine);
@@ -58,6 +65,7 @@ export async function runTool(
   try {
     const [code, killedBy] = (await once(child, "close")) as [number | null, string | null];
     if (signal?.aborted) throw new MediaFault("ABORTED", "");
+    if (watch.isStalled()) throw new MediaFault("STALLED", `${Math.round(stallMs / 1000)} s`);
     // ffmpeg may end well although the last bytes found no place.
     if (/no space left on device/iu.test(errors)) throw new MediaFault("NO_SPACE", getFaultLine(errors));
     if (code !== 0) throw new ToolError(tool, String(code ?? killedBy), errors);
@@ -67,6 +75,7 @@ export async function runTool(
       throw new MediaFault("NO_TOOLS", `${tool} cannot be started`);
     throw error;
   } finally {
+    watch.stop();
     signal?.removeEventListener("abort", kill);
   }
 }

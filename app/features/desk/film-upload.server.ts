@@ -1,10 +1,12 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 import { maxFilmBytes, maxPieceBytes } from "#contract/sizes";
+import { ApiError } from "~/lib/api/api-error";
 import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import type { UploadRefusal } from "./film-upload";
 
 const Bytes = z.coerce.number().int().min(0).max(maxFilmBytes);
 const Form = z.union([
@@ -13,6 +15,19 @@ const Form = z.union([
   /** Without script. */
   z.object({ intent: z.literal("whole"), title: z.string() }),
 ]);
+
+const refusals: Record<string, UploadRefusal> = { NO_SPACE: "noSpace", TOO_MANY_UPLOADS: "tooMany" };
+
+/** Why the API takes no film now. Rethrows what is no such refusal. */
+function getRefusal(error: unknown): UploadRefusal {
+  const refusal = error instanceof ApiError ? refusals[error.code] : undefined;
+  if (refusal === undefined) throw error;
+  return refusal;
+}
+
+/** The refusal that the page's address names, for those without script. */
+export const readRefusal = (text: string | null): UploadRefusal | null =>
+  Object.values(refusals).find((refusal) => refusal === text) ?? null;
 
 const badForm = () => data({ reason: "bad-form" as const }, { status: 400 });
 
@@ -37,13 +52,22 @@ export const filmUploadAction = defineAction(
       );
     const begin = (name: string, bytes: number, title: string) =>
       editing.beginUpload({ file_name: name, bytes, title: title || null }, call);
-    if (form.intent === "begin") return Response.json(await begin(form.name, form.bytes, form.title));
+    const toAnswer = (arrived: Promise<object>) =>
+      arrived.then(
+        (upload) => Response.json(upload),
+        (error: unknown) => Response.json({ refusal: getRefusal(error) }, { status: 409 }),
+      );
+    if (form.intent === "begin") return toAnswer(begin(form.name, form.bytes, form.title));
     if (!file) throw badForm();
-    if (form.intent === "piece") return Response.json(await send(form.id, form.offset, file));
-    const { id, received } = await begin(file.name, file.size, form.title);
-    for (let offset = received; offset < file.size; offset += maxPieceBytes)
-      await send(id, offset, file.slice(offset, offset + maxPieceBytes));
-    const query: Record<string, string> = form.title ? { title: form.title, saved: "1" } : {};
+    if (form.intent === "piece") return toAnswer(send(form.id, form.offset, file));
+    const sendWhole = async () => {
+      const { id, received } = await begin(file.name, file.size, form.title);
+      for (let offset = received; offset < file.size; offset += maxPieceBytes)
+        await send(id, offset, file.slice(offset, offset + maxPieceBytes));
+      return { saved: "1" };
+    };
+    const outcome = await sendWhole().catch((error: unknown) => ({ refused: getRefusal(error) }));
+    const query: Record<string, string> = form.title ? { title: form.title, ...outcome } : {};
     return redirectTo(localisedPath(paths.titleDesk(query), context.locale), { status: 303 });
   },
 );

@@ -10,11 +10,12 @@ import { HiddenFields } from "~/ui/hidden-fields";
 import accountStyles from "../account/account.module.css";
 import supportStyles from "../support/support.module.css";
 
+export type UploadRefusal = "noSpace" | "tooMany";
 type Arrived = { id: string; bytes: number; received: number };
 type State =
   | { kind: "idle" }
   | { kind: "sending"; percent: number }
-  | { kind: "refused"; why: "noSpace" | "interrupted" };
+  | { kind: "refused"; why: UploadRefusal | "interrupted" };
 
 /** How long it waits before it sends a piece again that did not arrive, in milliseconds. */
 const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000];
@@ -23,9 +24,11 @@ const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000];
  * Sends a film in pieces, and goes on after a break: also of the browser, when the same file is chosen again. Without
  * script a small film is sent as a whole.
  */
-export function FilmUpload({ title }: { title: string }) {
+export function FilmUpload({ title, refusal }: { title: string; refusal: UploadRefusal | null }) {
   const { t } = useTranslation("desk");
-  const [state, setState] = useState<State>({ kind: "idle" });
+  const [state, setState] = useState<State>(
+    refusal === null ? { kind: "idle" } : { kind: "refused", why: refusal },
+  );
   const { revalidate } = useRevalidator();
   const stopped = useRef(false);
   const upload = async (file: File) => {
@@ -94,12 +97,12 @@ async function sendUntilAnswered(
   fields: Record<string, string>,
   piece: Blob | null,
   stopped: { current: boolean },
-): Promise<Arrived | "noSpace" | "interrupted"> {
+): Promise<Arrived | UploadRefusal | "interrupted"> {
   for (const pause of [...pauses, null]) {
     if (stopped.current) return "interrupted";
     const { status, body } = await sendFile(paths.resources.filmUpload(), fields, piece && { film: piece });
     if (status === 200) return body as Arrived;
-    if (status === 409) return "noSpace";
+    if (status === 409) return (body as { refusal: UploadRefusal }).refusal;
     if (pause === null || (status >= 400 && status < 500 && status !== 408 && status !== 429)) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

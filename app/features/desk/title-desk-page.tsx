@@ -80,6 +80,7 @@ function Titles({ titles, films }: View<"titles">) {
                   <span>{film.file_name}</span>
                   <FilmState film={film} />
                 </span>
+                <EncodeForm film={film} action={to(paths.titleDesk())} />
               </li>
             ))}
           </ul>
@@ -122,6 +123,7 @@ function Title({
   genres,
   films,
   isSaved,
+  refusal,
 }: View<"title">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
@@ -154,7 +156,7 @@ function Title({
       <div className={styles.sides}>
         {stored === null ? null : (
           <div className={styles.side}>
-            <FilmSection alias={alias} film={film} />
+            <FilmSection alias={alias} film={film} refusal={refusal} />
             <Publication alias={alias} version={form.version} stored={stored} />
           </div>
         )}
@@ -261,7 +263,9 @@ function Genres({ form, genres }: { form: DeskForm; genres: View<"title">["genre
   );
 }
 
-function FilmSection({ alias, film }: { alias: string; film: FilmView | null }) {
+type FilmSectionProps = Pick<View<"title">, "alias" | "refusal"> & { film: FilmView | null };
+
+function FilmSection({ alias, film, refusal }: FilmSectionProps) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
   return (
@@ -277,7 +281,7 @@ function FilmSection({ alias, film }: { alias: string; film: FilmView | null }) 
           <EncodeForm alias={alias} film={film} action={to(paths.titleDesk({ title: alias }))} />
         </>
       )}
-      <FilmUpload title={alias} />
+      <FilmUpload title={alias} refusal={refusal} />
     </section>
   );
 }
@@ -339,14 +343,19 @@ function Publication({ alias, version, stored }: { alias: string; version: strin
   );
 }
 
-function EncodeForm({ alias, film, action }: { alias: string; film: FilmView; action: string }) {
+/** Encodes the film again, or stops that. */
+function EncodeForm({ alias = "", film, action }: { alias?: string; film: FilmView; action: string }) {
   const { t } = useTranslation("desk");
-  const [error] = useFormResponse({ intent: "encode" })?.submission.error?.[""] ?? [];
-  if (film.state === "waiting" || film.state === "encoding") return null;
+  const isRunning = film.state === "waiting" || film.state === "encoding";
+  const intent = isRunning ? "cancel" : "encode";
+  const [error] = useFormResponse({ intent, film: film.id })?.submission.error?.[""] ?? [];
+  const name = isRunning
+    ? t("titles.cancel")
+    : t(film.state === "failed" ? "titles.tryAgain" : "titles.encodeAgain");
   return (
-    <ActionForm action={action} isSamePage fields={{ intent: "encode", alias, film: film.id }}>
+    <ActionForm action={action} isSamePage fields={{ intent, alias, film: film.id }}>
       <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
-      <Button>{t(film.state === "failed" ? "titles.tryAgain" : "titles.encodeAgain")}</Button>
+      <Button>{name}</Button>
     </ActionForm>
   );
 }

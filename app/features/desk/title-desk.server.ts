@@ -11,6 +11,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
+import { readRefusal } from "./film-upload.server";
 
 /** /support-desk/titles: the operator's own titles, or one of them. Not found for others, as the API decides. */
 export const titleDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -49,6 +50,7 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
     kind: "title" as const,
     alias,
     isSaved,
+    refusal: readRefusal(url.searchParams.get("refused")),
     genres: genres.map((genre) => ({ alias: genre.alias, name: genre.title })),
     films,
   };
@@ -90,6 +92,9 @@ const faults = [
   "NO_SPACE",
   "NO_TOOLS",
   "INTERRUPTED",
+  "STALLED",
+  "STORAGE",
+  "CANCELLED",
 ] as const;
 /** Why a film could not be encoded, for people; what the tool said is shown beside it. */
 function describeFault(code: string, t: T): string {
@@ -152,6 +157,7 @@ const Restoration = z.object({
   version: z.coerce.number(),
 });
 const Encoding = z.object({ intent: z.literal("encode"), alias: text, film: z.string() });
+const Cancellation = z.object({ intent: z.literal("cancel"), alias: text, film: z.string() });
 type Fields = Record<string, string | undefined>;
 
 const splitList = (list: string | undefined) =>
@@ -195,12 +201,14 @@ type Sent =
   | z.infer<typeof Publication>
   | z.infer<typeof Removal>
   | z.infer<typeof Restoration>
-  | z.infer<typeof Encoding>;
+  | z.infer<typeof Encoding>
+  | z.infer<typeof Cancellation>;
 const schemas: Record<string, z.ZodMiniType<Sent>> = {
   publish: Publication,
   unpublish: Removal,
   restore: Restoration,
   encode: Encoding,
+  cancel: Cancellation,
 };
 
 /** The time of a `datetime-local` field; 0 if it is empty. */
@@ -216,7 +224,7 @@ const toInput = (at: number, zone: string): string =>
 const getDesk = (locale: Locale, query: Record<string, string>) =>
   redirectTo(localisedPath(paths.titleDesk(query), locale), { status: 303 });
 
-/** POST /support-desk/titles: writes, publishes, takes back or restores a title, or encodes a film again. */
+/** POST /support-desk/titles: writes, publishes, takes back or restores a title, or encodes a film again or stops that. */
 export const titleDeskAction = defineFormAction(
   {
     access: "public",
@@ -231,6 +239,7 @@ export const titleDeskAction = defineFormAction(
       NO_FILM: ["", "noFilm"],
       ENDS_BEFORE_START: ["unpublish_at", "endsBeforeStart"],
       ALREADY_ENCODING: ["", "alreadyEncoding"],
+      NOT_ENCODING: ["", "notEncoding"],
     }),
   },
   async ({ context, value }) => {
@@ -247,8 +256,9 @@ export const titleDeskAction = defineFormAction(
       await editing.change({ alias, draft, seen_version: seen }, call);
       return getDesk(locale, { title: alias, saved: "1" });
     }
-    if (value.intent === "encode") {
-      await editing.encode({ id: value.film }, call);
+    if (value.intent === "encode" || value.intent === "cancel") {
+      const change = value.intent === "encode" ? editing.encode : editing.cancelEncoding;
+      await change({ id: value.film }, call);
       return getDesk(locale, value.alias ? { title: value.alias } : {});
     }
     const { alias } = value;
