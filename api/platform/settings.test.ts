@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { InvalidSettingError } from "#contract/settings";
 import { parseSettings } from "./settings";
@@ -122,4 +123,44 @@ it.each([
   const act = () => parseSettings({ [name]: value });
   expect(act).toThrow(InvalidSettingError);
   expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
+});
+
+describe("The settings of films", () => {
+  const bucket = { S3_BUCKET: "films", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+  const cdn = { MEDIA_BASE_URL: "https://cdn.example" };
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+
+  it("Films are in a folder and checked by us by default, and in a bucket where one is set", () => {
+    expect(parseSettings({})).toMatchObject({ s3: null, mediaSigning: { kind: "token" } });
+    const { s3 } = parseSettings({ ...bucket, S3_PREFIX: "/luch/" });
+    const keys = { accessKeyId: "id", secretAccessKey: "secret" };
+    expect(s3).toEqual({ ...keys, bucket: "films", endpoint: null, region: "us-east-1", prefix: "luch/" });
+  });
+
+  it("The key of CloudFront may have its line breaks written out", () => {
+    const settings = { ...cdn, MEDIA_SIGNING: "cloudfront", CLOUDFRONT_KEY_PAIR_ID: "K1" };
+    for (const key of [pem, pem.replaceAll("\n", "\\n")])
+      expect(parseSettings({ ...settings, CLOUDFRONT_PRIVATE_KEY: key }).mediaSigning).toMatchObject({
+        kind: "cloudfront",
+        keyPairId: "K1",
+      });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ S3_ENDPOINT: "http://localhost:9000" }, "S3_BUCKET is required where S3_ENDPOINT is set"],
+    [{ S3_BUCKET: "films" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required"],
+    [{ ...bucket, S3_ENDPOINT: "ftp://storage" }, "S3_ENDPOINT is wrong"],
+    [{ MEDIA_SIGNING: "secure-link" }, "MEDIA_BASE_URL is required where MEDIA_SIGNING is secure-link"],
+    [{ ...cdn, MEDIA_SIGNING: "secure-link" }, "SECURE_LINK_SECRET is required"],
+    [
+      { ...cdn, MEDIA_SIGNING: "cloudfront", CLOUDFRONT_KEY_PAIR_ID: "K1" },
+      "CLOUDFRONT_PRIVATE_KEY is required",
+    ],
+    [{ ...cdn, MEDIA_SIGNING: "cloudfront", CLOUDFRONT_PRIVATE_KEY: "key" }, "no private RSA key in PEM"],
+    [{ MEDIA_SIGNING: "akamai" }, "MEDIA_SIGNING is wrong"],
+  ])("The settings %j are refused with a sentence", (settings, sentence) => {
+    expect(() => parseSettings(settings)).toThrow(sentence);
+    expect(() => parseSettings(settings)).toThrow(InvalidSettingError);
+  });
 });

@@ -286,6 +286,7 @@ const calls: Record<string, Call> = {
   "editing.beginUpload": { body: { file_name: "film.mkv", bytes: 3, title: null }, as: "editor" },
   "editing.sendPiece": { params: { id: "{upload}" }, body: { offset: 0, data: "AAAA" }, as: "editor" },
   "editing.encode": { params: { id: ownFilm }, body: {}, as: "editor" },
+  "editing.cancelEncoding": { params: { id: ownFilm }, body: {}, as: "editor" },
   "viewingDesk.report": { query: "days=28&locale=en", as: "analyst" },
   "moneyDesk.search": { query: "q=money@luch.example", as: "treasurer" },
   "moneyDesk.act": {

@@ -1,8 +1,9 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Clip, loadClips } from "#artwork/clips/load-clips";
 import { OwnTitle } from "#contract/editing";
 import { media } from "../../api/platform/db/schema";
@@ -11,6 +12,7 @@ import { findFolders } from "../../api/platform/project-root";
 import { createLocalStorage } from "../../api/platform/storage/local-storage";
 import { createS3Storage } from "../../api/platform/storage/s3-storage";
 import { type FileStorage, readWhole } from "../../api/platform/storage/storage";
+import { createEncoder } from "../../api/watching/encodes/encode-film";
 import { deleteReplaced } from "../../api/watching/encodes/delete-replaced";
 import {
   deleteOldProgress,
@@ -32,6 +34,10 @@ let folders: ReturnType<typeof getMediaFolders>;
 let storage: FileStorage;
 let source: string;
 const day = 86_400;
+const canMount =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 beforeAll(async () => {
   owners = await openOwners();
@@ -374,4 +380,42 @@ describe("A film that an editor stops", () => {
     expect(ended).toHaveLength(1);
     expect(await read(id)).toMatchObject({ state: "failed", clip: former, fault: { code: "CANCELLED" } });
   });
+});
+
+describe("A machine that cannot encode", () => {
+  it("Without ffmpeg a film says so, keeps its place, and is encoded once there is one", async () => {
+    const id = await order();
+    const { db, clock } = owners;
+    const none = createEncoder({ FFMPEG_PATH: "/nowhere/ffmpeg", PATH: process.env.PATH });
+    const context = { db, clock, folders, storage, encode: none, log: () => {} };
+    await runEncodes(context, new AbortController().signal);
+    expect(await read(id)).toMatchObject({
+      state: "failed",
+      fault: { code: "NO_TOOLS", detail: "ffmpeg is not at /nowhere/ffmpeg, where FFMPEG_PATH says it is." },
+    });
+    await retryFilm({ db }, id);
+    await run();
+    expect(await read(id)).toMatchObject({ state: "ready" });
+  });
+
+  // Where this user may not mount a small disk, it is not tried.
+  it.skipIf(!canMount)(
+    "A film that finds the disk full says so, and is played once there is room",
+    async () => {
+      const disk = path.join(dataDir, "disk");
+      await mkdir(disk);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", disk]);
+      onTestFinished(() => void execFileSync("umount", ["--lazy", disk]));
+      await writeFile(source, Buffer.alloc(80_000));
+      folders = getMediaFolders(disk);
+      storage = createLocalStorage(path.join(dataDir, "elsewhere"));
+      const id = await order();
+      await run();
+      expect(await read(id)).toMatchObject({ state: "failed", clip: null, fault: { code: "NO_SPACE" } });
+      execFileSync("mount", ["-o", "remount,size=10m", disk]);
+      await retryFilm({ db: owners.db }, id);
+      await run();
+      expect(await read(id)).toMatchObject({ state: "ready" });
+    },
+  );
 });

@@ -572,6 +572,7 @@ const bearers: Record<string, string> = {
   "popups.watch": "names a campaign; changes the caller's own mark",
   "popups.saveCampaign": "names a campaign; who is not of the staff is answered as for none",
   "popups.removeCampaign": "names a campaign; who is not of the staff is answered as for none",
+  "editing.cancelEncoding": "names a film; who is not of the staff is answered as for none",
   "editing.encode": "names a film; who is not of the staff is answered as for none",
   "editing.sendPiece": "names an upload of the editor's own (tests/editing/uploads.test.ts)",
   "tv.program": "public",
