@@ -14,8 +14,8 @@ import {
 import { homeCountry } from "#domain/country";
 import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
-import type { S3Settings } from "./storage/s3-storage";
 import { findWeakness, minSecretLength } from "#domain/secrets";
+import type { S3Settings } from "./storage/s3-storage";
 
 /** Staff of the demonstration's desks: of support, of money, of popups, of what is watched, and editors. */
 const demoStaff = {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -12,8 +12,8 @@ import { findFolders } from "../../api/platform/project-root";
 import { createLocalStorage } from "../../api/platform/storage/local-storage";
 import { createS3Storage } from "../../api/platform/storage/s3-storage";
 import { type FileStorage, readWhole } from "../../api/platform/storage/storage";
-import { createEncoder } from "../../api/watching/encodes/encode-film";
 import { deleteReplaced } from "../../api/watching/encodes/delete-replaced";
+import { createEncoder } from "../../api/watching/encodes/encode-film";
 import {
   deleteOldProgress,
   keepOriginal,
@@ -402,13 +402,15 @@ describe("A machine that cannot encode", () => {
   it.skipIf(!canMount)(
     "A film that finds the disk full says so, and is played once there is room",
     async () => {
-      const disk = path.join(dataDir, "disk");
-      await mkdir(disk);
+      const disk = await mkdtemp(path.join(tmpdir(), "queue-disk-"));
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", disk]);
-      onTestFinished(() => void execFileSync("umount", ["--lazy", disk]));
+      onTestFinished(async () => {
+        execFileSync("umount", ["--lazy", disk]);
+        await rmdir(disk);
+      });
       await writeFile(source, Buffer.alloc(80_000));
-      folders = getMediaFolders(disk);
-      storage = createLocalStorage(path.join(dataDir, "elsewhere"));
+      // Where it is encoded; the inbox is on another disk.
+      folders = { ...folders, getWork: (id) => path.join(disk, id) };
       const id = await order();
       await run();
       expect(await read(id)).toMatchObject({ state: "failed", clip: null, fault: { code: "NO_SPACE" } });

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** A file's size and when it was written, in milliseconds since the epoch. */
-export type StoredFile = { bytes: number; modified: number };
+type StoredFile = { bytes: number; modified: number };
 export type ByteRange = { start: number; end: number };
 
 /**

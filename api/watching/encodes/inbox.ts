@@ -138,8 +138,13 @@ export const removeProgress = (folders: MediaFolders, id: string): Promise<void>
 /** A reader sees the former text or the new one. */
 async function writeWhole(file: string, value: object): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.new`;
-  await writeFile(unfinished, JSON.stringify(value));
-  await rename(unfinished, file);
+  try {
+    await writeFile(unfinished, JSON.stringify(value));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -25,7 +25,10 @@ const repeat = (what: string) => `for i in 1 2 3 4 5 6 7 8; do ${what}; sleep 0.
 describe("A tool that makes no progress", () => {
   it.each([
     ["says nothing", "exec sleep 60"],
-    ["repeats the same numbers", `exec perl -e '$| = 1; while (1) { print "out_time_us=5\\nprogress=continue\\n"; select undef, undef, undef, 0.05 }'`],
+    [
+      "repeats the same numbers",
+      `exec perl -e '$| = 1; while (1) { print "out_time_us=5\\nprogress=continue\\n"; select undef, undef, undef, 0.05 }'`,
+    ],
   ])("A tool that %s is ended after a while", async (_what, script) => {
     expect(await run(script)).toEqual({ code: "STALLED", isSoon: true });
   });

@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import { refusalBody } from "../../platform/errors";
 import { findContentType } from "../../platform/storage/content-types";
-import { readWhole, type FileStorage, StorageError } from "../../platform/storage/storage";
+import { type FileStorage, readWhole, StorageError } from "../../platform/storage/storage";
 import { anyOrigin } from "./any-origin";
 import { parseRange } from "./byte-range";
 import type { LiveStreams } from "./live/live-streams";
