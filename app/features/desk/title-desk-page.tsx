@@ -348,7 +348,10 @@ function EncodeForm({ alias = "", film, action }: { alias?: string; film: FilmVi
   const { t } = useTranslation("desk");
   const isRunning = film.state === "waiting" || film.state === "encoding";
   const intent = isRunning ? "cancel" : "encode";
-  const [error] = useFormResponse({ intent, film: film.id })?.submission.error?.[""] ?? [];
+  // What was refused may not be what can be done now.
+  const refusedEncoding = useFormResponse({ intent: "encode", film: film.id });
+  const refusedStop = useFormResponse({ intent: "cancel", film: film.id });
+  const [error] = (refusedEncoding ?? refusedStop)?.submission.error?.[""] ?? [];
   const name = isRunning
     ? t("titles.cancel")
     : t(film.state === "failed" ? "titles.tryAgain" : "titles.encodeAgain");
