@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerStatus, type S3Fault, startS3 } from "../../../tests/setup/s3";
 import { createLocalStorage } from "./local-storage";
 import { createS3Storage } from "./s3-storage";
-import { readWhole, type FileStorage } from "./storage";
+import { type FileStorage, readWhole } from "./storage";
 
 const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const key = "media/m-1/Чайка (1972) + «я».mp4";
@@ -127,11 +127,6 @@ describe("A bucket that fails", () => {
       to.writeHead(200, { "Content-Length": content.length });
       to.write(content.subarray(0, 40_000), () => isCut && setTimeout(() => to.destroy(), 20));
     };
-  const answer =
-    (status: number): S3Fault =>
-    (_from, to) =>
-      to.writeHead(status).end();
-
   it.each<[string, S3Fault]>([
     ["is cut in the middle", giveHalf(true)],
     ["stands still in the middle", giveHalf(false)],
