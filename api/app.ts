@@ -29,6 +29,7 @@ import { aliasRoutes, homeRoutes, systemRoutes } from "./catalogue/home/routes";
 import { journalRoutes } from "./catalogue/journal/routes";
 import { offerRoutes } from "./catalogue/offers/routes";
 import { recordingSearchRoutes, searchRoutes } from "./catalogue/search/routes";
+import { contentDeskRoutes } from "./content-desk/routes";
 import { api, type ApiContext } from "./context";
 import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
@@ -120,7 +121,7 @@ const router = api.router({
   catalog: { ...catalogRoutes, ...homeRoutes },
   content: { ...aliasRoutes, ...titleRoutes },
   documents: documentRoutes,
-  editing: { ...editingRoutes, ...filmRoutes },
+  editing: { ...editingRoutes, ...contentDeskRoutes, ...filmRoutes },
   journal: journalRoutes,
   lists: listRoutes,
   moneyDesk: moneyDeskRoutes,

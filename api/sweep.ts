@@ -3,6 +3,8 @@ import { deleteUnconfirmed } from "./care/newsletter/subscribing";
 import { deleteExpiredTicketLinks } from "./care/support/links";
 import { deleteUnsentPictures } from "./care/support/tickets";
 import { publishDue } from "./catalogue/editing/own-titles";
+import { publishDueEntries } from "./content-desk/entries";
+import { toDeskContext } from "./content-desk/routes";
 import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
 import { deleteExpiredEmailLinks } from "./people/auth/email-links";
 import { deleteOldViewings } from "./people/parents/viewings";
@@ -38,6 +40,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnused,
   tidyOutbox,
   publishDue,
+  publishDueEntries: (context) => publishDueEntries(toDeskContext(context)),
   deleteOldUploads,
   deleteOldProgress,
   deleteReplaced: createReplacedDeletion(),

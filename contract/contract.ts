@@ -5,6 +5,7 @@ import { billing } from "./billing";
 import { captcha } from "./captcha";
 import { catalog } from "./catalog";
 import { content } from "./content";
+import { contentEntries } from "./content-entries";
 import { documents } from "./documents";
 import { editing } from "./editing";
 import { journal } from "./journal";
@@ -40,7 +41,7 @@ export const contract = {
   catalog,
   content,
   documents,
-  editing,
+  editing: { ...editing, ...contentEntries },
   journal,
   lists,
   moneyDesk,

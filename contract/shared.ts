@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cleanCode } from "#domain/entered-text";
+import { contentFaults } from "./content-kinds";
 import { locales } from "./languages";
 
 // By default Zod compiles schemas by evaluating code, which the page's CSP forbids.
@@ -128,6 +129,11 @@ export const ErrorBody = z.object({
       question: z.string().optional(),
       /** The code that was sent before: it is still valid, and may be entered although no other one is sent yet. */
       sent: z.object({ channel: CodeChannel, expired: UnixSeconds, challenge: z.string() }).optional(),
+      /** What is wrong with the fields of an editor's entry. */
+      fields: z
+        .array(z.object({ path: z.array(z.string().max(80)).max(10), fault: z.enum(contentFaults) }))
+        .max(100)
+        .optional(),
     })
     .nullable(),
 });

@@ -3,31 +3,37 @@ import { getTitlePictures } from "../catalogue/catalog/picture-specs";
 import type { Catalogue } from "../platform/content/catalogue";
 import type { SeedBanner } from "../platform/content/content-schema";
 import type { StoredBanner } from "../platform/db/schema";
+import type { OwnLook } from "./shown-catalogue";
 
 type BannerRow = { id: string; data: StoredBanner; forKids: boolean; position: number };
 
 /**
- * The wide banners (E-006), with pictures of catalogue titles. The home page shows them between its rows in turn.
+ * The wide banners (E-006), with pictures of titles. The home page shows them between its rows in turn. Without the
+ * title of its picture, or what it is called like, there is no banner.
  */
-export function bannerRows(catalogue: Catalogue): BannerRow[] {
+export function bannerRows(catalogue: Catalogue, own: readonly OwnLook[] = []): BannerRow[] {
   return [false, true].flatMap((forKids) =>
     catalogue.banners
       .filter((banner) => banner.forKids === forKids)
-      .map((banner, position) => ({
-        id: banner.id,
-        data: toStoredBanner(banner, catalogue),
-        forKids,
-        position,
-      })),
+      .flatMap((banner) => toStoredBanner(banner, catalogue, own) ?? [])
+      .map((data, position) => ({ id: data.id, data, forKids, position })),
   );
 }
 
-function toStoredBanner(banner: SeedBanner, catalogue: Catalogue): StoredBanner {
-  const { id, type, action, isNarrow } = banner;
+function toStoredBanner(
+  banner: SeedBanner,
+  catalogue: Catalogue,
+  own: readonly OwnLook[],
+): StoredBanner | null {
+  const { id, type, action, isNarrow, picture } = banner;
+  const title = banner.title ?? findOpenedTitle(banner, catalogue, own);
+  const pictured = findTitle(picture, catalogue, own);
+  if (!title || !pictured) return null;
+  const { frame, narrow } = getTitlePictures(pictured);
   return {
     id,
     type,
-    title: banner.title ?? findOpenedTitle(banner, catalogue),
+    title,
     actions: [
       {
         type: action.type,
@@ -38,26 +44,26 @@ function toStoredBanner(banner: SeedBanner, catalogue: Catalogue): StoredBanner 
         child: action.child ?? false,
       },
     ],
-    images: getImages(banner, catalogue),
+    images: { web_mobile: frame, web_desktop: narrow, image_narrow: narrow },
     is_narrow: isNarrow,
   };
 }
 
-function getImages({ id, picture }: SeedBanner, { titles }: Catalogue): StoredBanner["images"] {
-  const title = titles.find(({ alias }) => alias === picture);
-  if (!title) throw new Error(`content/banners.yaml: ${id}.picture: there is no title ${picture}`);
-  const { frame, narrow } = getTitlePictures(title);
-  return { web_mobile: frame, web_desktop: narrow, image_narrow: narrow };
-}
+const findTitle = (alias: string | undefined, { titles }: Catalogue, own: readonly OwnLook[]) =>
+  titles.find((title) => title.alias === alias) ??
+  own.find((title) => title.alias === alias && !title.isDisabled);
 
-function findOpenedTitle({ id, type, action }: SeedBanner, catalogue: Catalogue): Localized {
-  const opened = {
-    product: catalogue.titles,
+function findOpenedTitle(
+  { type, action: { alias } }: SeedBanner,
+  catalogue: Catalogue,
+  own: readonly OwnLook[],
+): Localized | undefined {
+  if (type === "profile") return undefined;
+  if (type === "product") return findTitle(alias, catalogue, own)?.title;
+  const lists = {
     collection: catalogue.collections,
     playlist: catalogue.playlists,
     mainselection: catalogue.selections,
-    profile: [],
-  }[type].find(({ alias }) => alias === action.alias);
-  if (!opened) throw new Error(`content/banners.yaml: ${id}: has no title, and neither has its target`);
-  return opened.title;
+  }[type];
+  return lists.find((list) => list.alias === alias)?.title;
 }

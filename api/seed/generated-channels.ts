@@ -7,7 +7,7 @@ import type { SeedChannel } from "../platform/content/content-schema";
 import type { channels } from "../platform/db/schema";
 
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
-const firstId = 1001;
+export const firstGeneratedId = 1001;
 
 /** Generates channels for benchmarks; deterministic for a given count. */
 export function generatedChannels(count: number): (typeof channels.$inferInsert)[] {
@@ -16,7 +16,7 @@ export function generatedChannels(count: number): (typeof channels.$inferInsert)
     const name = `Канал ${index + 1}`;
     const category = categories[index % categories.length] ?? "film";
     const channel: Omit<SeedChannel, "hls" | "schedule" | "dvrHours"> = {
-      id: firstId + index,
+      id: firstGeneratedId + index,
       alias,
       title: createLocalized(() => name),
       category,

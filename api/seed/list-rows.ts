@@ -6,13 +6,15 @@ import { articlePicture, channelPicture, listPicture } from "../catalogue/catalo
 import type { Catalogue } from "../platform/content/catalogue";
 import type { SeedChannel, SeedList } from "../platform/content/content-schema";
 import type { articles, channels, listItems, ListKind, lists } from "../platform/db/schema";
+import type { OwnLook } from "./shown-catalogue";
 import { catalogueDay } from "./title-rows";
 
 type ListRows = { lists: (typeof lists.$inferInsert)[]; items: (typeof listItems.$inferInsert)[] };
 
 /** Rows of collections, playlists, selections, stories and hero sliders, which are all ordered lists of titles. */
-export function listRows(catalogue: Catalogue): ListRows {
+export function listRows(catalogue: Catalogue, own: readonly OwnLook[] = []): ListRows {
   const titlesByAlias = new Map(catalogue.titles.map((title) => [title.alias, title]));
+  const known = new Set([...titlesByAlias.keys(), ...own.map(({ alias }) => alias)]);
   const createPlainList = (alias: string, titles: string[], forKids: boolean): SeedList => {
     const first = titlesByAlias.get(titles[0] ?? "");
     return {
@@ -56,7 +58,7 @@ export function listRows(catalogue: Catalogue): ListRows {
       });
       list.titles
         .map((alias, index) => ({ alias, text: list.texts?.[index] ?? null }))
-        .filter(({ alias }) => titlesByAlias.has(alias))
+        .filter(({ alias }) => known.has(alias))
         .forEach(({ alias, text }, index) =>
           rows.items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: index, text }),
         );
@@ -66,11 +68,11 @@ export function listRows(catalogue: Catalogue): ListRows {
 }
 
 export function articleRows(catalogue: Catalogue): (typeof articles.$inferInsert)[] {
-  return catalogue.articles.map(({ daysAgo, ...article }) => {
+  return catalogue.articles.map(({ daysAgo = 0, published, ...article }) => {
     const spec = articlePicture(article);
     return {
       ...article,
-      published: catalogueDay - daysAgo * daySeconds,
+      published: published ?? catalogueDay - daysAgo * daySeconds,
       color: placeholderColor(spec),
       pictureVersion: pictureVersion(spec),
     };

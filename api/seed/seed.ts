@@ -1,19 +1,28 @@
 import { createHash } from "node:crypto";
-import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq } from "drizzle-orm";
 import { writeSupportArticles } from "../care/support/write-articles";
 import { writeOwnTitles } from "../catalogue/editing/own-titles";
 import { fillSearch } from "../catalogue/search/fill";
-import { type Catalogue, loadCatalogue } from "../platform/content/catalogue";
+import { loadCatalogue } from "../platform/content/catalogue";
 import { readContentVersion } from "../platform/content/content-version";
 import type { Database } from "../platform/db/database";
-import { isNotGenerated } from "../platform/db/generated";
 import * as schema from "../platform/db/schema";
 import { bannerRows } from "./banner-rows";
 import { generatedChannels } from "./generated-channels";
 import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
-import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./title-rows";
+import { loadOwnLooks,loadShownCatalogue } from "./shown-catalogue";
+import { catalogueDay, type ClipChoice, titleRows } from "./title-rows";
+import {
+  clearLists,
+  disableForgottenTitles,
+  insertAll,
+  type InsertRows,
+  insertSimilars,
+  insertTariffs,
+  insertTitle,
+  writePromotions,
+} from "./write-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
 const rowsVersion = 5;
@@ -45,7 +54,7 @@ type Options = {
  * version. Viewers' accounts, progress and ratings are not changed, because titles keep their ids.
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged" | "newer"> {
-  const catalogue = await leaveOutOwn(db, loadCatalogue());
+  const catalogue = await loadShownCatalogue(db);
   const { version } = readContentVersion();
   const seededVersion = await readSeededVersion(db);
   if (seededVersion > version) return "newer";
@@ -72,12 +81,13 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
       await insert(schema.titles, batch);
     await insertSimilars(insert, catalogue.titles);
     await writeOwnTitles(transaction);
-    const { lists, items } = listRows(catalogue);
+    const own = await loadOwnLooks(transaction);
+    const { lists, items } = listRows(catalogue, own);
     await insert(schema.lists, lists);
     await insert(schema.listItems, items);
     await insert(schema.articles, articleRows(catalogue));
     await insert(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
-    await insert(schema.banners, bannerRows(catalogue));
+    await insert(schema.banners, bannerRows(catalogue, own));
     await insertTariffs(transaction, insert, catalogue.tariffs);
     await writePromotions(transaction, catalogue.promotions);
     await insert(schema.aliases, catalogue.replacedAliases);
@@ -91,117 +101,4 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     ]);
   });
   return "seeded";
-}
-
-/** The operator's titles keep their addresses: of the content's, those with the same ones are left out. */
-async function leaveOutOwn(db: Database, catalogue: Catalogue): Promise<Catalogue> {
-  const own = new Set(
-    (await db.select({ alias: schema.ownTitles.alias }).from(schema.ownTitles)).map(({ alias }) => alias),
-  );
-  return {
-    ...catalogue,
-    titles: catalogue.titles.filter(({ alias }) => !own.has(alias)),
-    banners: catalogue.banners.filter(
-      ({ picture, type, action }) =>
-        !own.has(picture) && !(type === "product" && own.has(action.alias ?? "")),
-    ),
-  };
-}
-
-/** Titles removed from the content keep their rows, because viewers' data refers to them. */
-async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) {
-  const aliases = named.map(({ alias }) => alias);
-  await db
-    .update(schema.titles)
-    .set({ isDisabled: true })
-    .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated, eq(schema.titles.isOwn, false)));
-}
-
-/** Tariffs removed from the content are no longer sold, but kept, because subscriptions refer to them. */
-async function insertTariffs(db: Database, insert: InsertRows, tariffs: Catalogue["tariffs"]) {
-  await db.update(schema.tariffs).set({ isOnSale: false });
-  await insert(
-    schema.tariffs,
-    tariffs.map((tariff, position) => ({ channel: null, ...tariff, position, isOnSale: true })),
-  );
-}
-
-/** Promotions removed from the content end; the others keep their number of activations. */
-async function writePromotions(db: Database, promotions: Catalogue["promotions"]) {
-  await db.update(schema.promotions).set({ isActive: false });
-  for (const [position, { codes: _codes, ...promotion }] of promotions.entries()) {
-    const row = { ...promotion, position };
-    await db
-      .insert(schema.promotions)
-      .values(row)
-      .onConflictDoUpdate({ target: schema.promotions.id, set: row });
-  }
-}
-
-type InsertRows = <Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]) => Promise<void>;
-
-async function insertTitle(insert: InsertRows, rows: TitleRows) {
-  await insert(schema.titles, [rows.title]);
-  await insert(schema.credits, rows.credits);
-  await insert(schema.seasons, rows.seasons);
-  await insert(schema.episodes, rows.episodes);
-  await insert(schema.trailers, rows.trailers);
-}
-
-async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
-  const known = new Set(titles.map(({ alias }) => alias));
-  for (const { alias, similar = [] } of titles) {
-    const rows = similar
-      .filter((other) => known.has(other) && other !== alias)
-      .map((other, position) => ({ titleId: `t_${alias}`, similarId: `t_${other}`, position }));
-    await insert(schema.similars, rows);
-  }
-}
-
-/** Clears the tables that no viewer data refers to; they are written anew. Credits first: they refer to people. */
-async function clearLists(db: Database) {
-  const tables = [
-    schema.credits,
-    schema.persons,
-    schema.genres,
-    schema.countries,
-    schema.seasons,
-    schema.episodes,
-    schema.trailers,
-    schema.similars,
-    schema.listItems,
-    schema.lists,
-    schema.articles,
-    schema.channels,
-    schema.banners,
-    schema.aliases,
-  ];
-  for (const table of tables) await db.delete(table);
-}
-
-const rowBatchSize = 400;
-
-async function insertAll(db: Database, table: PgTable, rows: Record<string, unknown>[]) {
-  const columns = getTableColumns(table);
-  const key = getPrimaryColumn(table);
-  for (let from = 0; from < rows.length; from += rowBatchSize) {
-    const insert = db.insert(table).values(rows.slice(from, from + rowBatchSize));
-    if (!key) {
-      await insert;
-      continue;
-    }
-    const set = Object.fromEntries(
-      Object.entries(columns)
-        .filter(([, column]) => column.name !== key)
-        .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
-    );
-    const target = Object.values(columns).find((column) => column.name === key);
-    if (target) await insert.onConflictDoUpdate({ target, set });
-  }
-}
-
-/** The key column for upserts; null for tables with composite keys, which were cleared before. */
-function getPrimaryColumn(table: PgTable): string | null {
-  const column = Object.values(getTableColumns(table)).find(({ primary }) => primary);
-  return column?.name ?? null;
 }

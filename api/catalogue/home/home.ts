@@ -167,13 +167,22 @@ async function findStories(db: Database, audience: Audience) {
   }));
 }
 
-/** None for a profile with limits, because banners link to and show titles that may be blocked. */
+/**
+ * None for a profile with limits, because banners link to and show titles that may be blocked; none to a title that is
+ * not for this audience any more.
+ */
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
   if (audience.limits !== null) return [];
   const rows = await db
     .select()
     .from(banners)
-    .where(eq(banners.forKids, audience.forKids))
+    .where(
+      and(
+        eq(banners.forKids, audience.forKids),
+        sql`(${banners.data}->>'type' <> 'product' or exists (select 1 from ${titles}
+          where ${titles.alias} = ${banners.data}->'actions'->0->>'alias' and ${visibleTo(audience)}))`,
+      ),
+    )
     .orderBy(asc(banners.position));
   return rows.map(({ data }) => ({ ...data, title: data.title[audience.locale] }));
 }

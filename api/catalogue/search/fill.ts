@@ -119,12 +119,31 @@ function getCorrectionWords({ A, B }: Texts, others: string[]): string[] {
 export async function updateTitleInSearch(db: Database, id: string): Promise<void> {
   const [row] = await db.select().from(titles).where(eq(titles.id, id));
   if (!row) return;
-  const isOfTitle = and(eq(searchEntries.kind, "title"), eq(searchEntries.alias, row.alias));
-  const [former] = await db.select({ words: searchEntries.words }).from(searchEntries).where(isOfTitle);
-  await db.delete(searchEntries).where(isOfTitle);
-  const entries = row.isDisabled ? [] : await createEntries(db, await createTitleSources(db, [row]));
+  await replaceEntries(db, "title", [row.alias], row.isDisabled ? [] : await createTitleSources(db, [row]));
+}
+
+/** The same for people, channels, collections and articles, which may be gone. */
+export async function updateInSearch(
+  db: Database,
+  kind: Exclude<SearchKind, "title">,
+  aliases: string[],
+): Promise<void> {
+  const sources = await otherSources[kind](db, await loadPeople(db));
+  await replaceEntries(
+    db,
+    kind,
+    aliases,
+    sources.filter(({ alias }) => aliases.includes(alias)),
+  );
+}
+
+async function replaceEntries(db: Database, kind: SearchKind, aliases: string[], sources: Source[]) {
+  const areOf = and(eq(searchEntries.kind, kind), inArray(searchEntries.alias, aliases));
+  const former = await db.select({ words: searchEntries.words }).from(searchEntries).where(areOf);
+  await db.delete(searchEntries).where(areOf);
+  const entries = sources.length === 0 ? [] : await createEntries(db, sources);
   if (entries.length > 0) await db.insert(searchEntries).values(entries);
-  await countWords(db, [...new Set([...(former?.words ?? []), ...entries.flatMap(({ words }) => words)])]);
+  await countWords(db, [...new Set([...former, ...entries].flatMap(({ words }) => words))]);
 }
 
 /** Counts anew in how many entries these words are, and whether children may see one of them. */
@@ -199,44 +218,53 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
     yield rows.map(describe.toSource);
     if (rows.length < titleBatchSize) break;
   }
-  const { known } = describe;
-  yield known.sources;
-  yield (await db.select().from(channels)).map(({ alias, title, forKids, description }) => ({
-    kind: "channel",
-    alias,
-    forChildren: forKids,
-    popularity: 0,
-    names: getNames(title),
-    text: [description, "канал"],
-  }));
-  const nonEmptyCollections = new Set(
-    (
-      await db
-        .selectDistinct({ alias: listItems.alias })
-        .from(listItems)
-        .where(eq(listItems.kind, "collection"))
-    ).map(({ alias }) => alias),
-  );
-  yield (await db.select().from(lists).where(eq(lists.kind, "collection")))
-    .filter(({ alias }) => nonEmptyCollections.has(alias))
-    .map(({ alias, title, forKids, description }) => ({
-      kind: "collection",
+  for (const load of Object.values(otherSources)) yield await load(db, describe.known);
+}
+
+type People = Awaited<ReturnType<typeof loadPeople>>;
+
+const otherSources: Record<
+  Exclude<SearchKind, "title">,
+  (db: Database, people: People) => Promise<Source[]>
+> = {
+  person: (_db, { sources }) => Promise.resolve(sources),
+  channel: async (db) =>
+    (await db.select().from(channels)).map(({ alias, title, forKids, description }) => ({
+      kind: "channel",
       alias,
       forChildren: forKids,
       popularity: 0,
       names: getNames(title),
-      text: [description],
-    }));
-  yield (await db.select().from(articles)).map((row) => ({
-    kind: "article",
-    alias: row.alias,
-    forChildren: row.forKids,
-    popularity: 0,
-    names: locales.map(() => row.title),
-    people: row.persons.flatMap((alias) => known.names.get(alias) ?? []),
-    text: [row.lead, row.rubric],
-  }));
-}
+      text: [description, "канал"],
+    })),
+  collection: async (db) => {
+    const items = await db
+      .selectDistinct({ alias: listItems.alias })
+      .from(listItems)
+      .where(eq(listItems.kind, "collection"));
+    const nonEmpty = new Set(items.map(({ alias }) => alias));
+    return (await db.select().from(lists).where(eq(lists.kind, "collection")))
+      .filter(({ alias }) => nonEmpty.has(alias))
+      .map(({ alias, title, forKids, description }) => ({
+        kind: "collection",
+        alias,
+        forChildren: forKids,
+        popularity: 0,
+        names: getNames(title),
+        text: [description],
+      }));
+  },
+  article: async (db, { names }) =>
+    (await db.select().from(articles)).map((row) => ({
+      kind: "article",
+      alias: row.alias,
+      forChildren: row.forKids,
+      popularity: 0,
+      names: locales.map(() => row.title),
+      people: row.persons.flatMap((alias) => names.get(alias) ?? []),
+      text: [row.lead, row.rubric],
+    })),
+};
 
 const createTitleSources = async (db: Database, rows: TitleRow[]): Promise<Source[]> =>
   rows.map((await loadTitleContext(db)).toSource);

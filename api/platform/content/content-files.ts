@@ -28,12 +28,16 @@ export function readContentFiles(
 
 /** Parses and validates a YAML file; the error names the file and the field. */
 export function parseYaml<Schema extends z.ZodType>(
-  { texts }: ContentFiles,
+  files: ContentFiles,
   file: string,
   schema: Schema,
 ): z.output<Schema> {
-  return check(schema, loadYaml(getText(texts, file), file), file);
+  return check(schema, loadYamlFile(files, file), file);
 }
+
+/** A YAML file's data, whatever it is. */
+export const loadYamlFile = ({ texts }: Pick<ContentFiles, "texts">, file: string): unknown =>
+  loadYaml(getText(texts, file), file);
 
 /** Parses and validates a Markdown file's front matter and `paragraphs`; the error names the file and the field. */
 export function parseMarkdown<Schema extends z.ZodType>(
@@ -41,8 +45,16 @@ export function parseMarkdown<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): z.output<Schema> {
+  const { fields, paragraphs } = loadMarkdown(files, file);
+  return check(schema, { ...fields, paragraphs }, file);
+}
+
+/** A Markdown file's front matter and paragraphs, whatever they are. */
+export function loadMarkdown(files: ContentFiles, file: string): { fields: object; paragraphs: string[] } {
   const { fields, body } = splitFrontMatter(files, file);
-  return check(schema, { ...fields, paragraphs: splitParagraphs(body, file) }, file);
+  const heading = /^#.*\n(?!\n)/m.exec(body.trim());
+  if (heading) throw new Error(`content/${file}: an empty line is missing after ${heading[0].trim()}`);
+  return { fields, paragraphs: splitParagraphs(body) };
 }
 
 /** The same, but with the whole text as `body`. */
@@ -87,14 +99,14 @@ function loadYaml(text: string, file: string): unknown {
 const listItem = /^(?:[-*]|\d+\.) /;
 
 /** Splits at empty lines. A line break inside a paragraph becomes a space, except between items of a list. */
-function splitParagraphs(body: string, file: string): string[] {
-  const paragraphs = body.trim().split(/\n{2,}/);
-  const heading = paragraphs.find((paragraph) => /^#.*\n/.test(paragraph));
-  if (heading) throw new Error(`content/${file}: an empty line is missing after ${heading.split("\n")[0]}`);
-  return paragraphs.map((paragraph) =>
-    listItem.test(paragraph) ? paragraph : paragraph.replaceAll("\n", " "),
-  );
-}
+export const splitParagraphs = (body: string): string[] =>
+  body
+    .trim()
+    .replaceAll(/^(#.*)\n(?!\n)/gm, "$1\n\n")
+    .split(/\n{2,}/)
+    .map((paragraph) => (listItem.test(paragraph) ? paragraph : paragraph.replaceAll("\n", " ")));
+
+export const joinParagraphs = (paragraphs: string[]): string => paragraphs.join("\n\n");
 
 function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: string): z.output<Schema> {
   const { error, data: value } = schema.safeParse(data);

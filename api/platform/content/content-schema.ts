@@ -19,6 +19,8 @@ const alias = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be Latin letters, digits and single hyphens");
 const aliases = z.array(alias);
 const date = z.iso.date();
+/** A date, converted to midnight in Moscow in Unix seconds. */
+const midnight = z.iso.date().transform((day) => Date.parse(`${day}T00:00:00+03:00`) / 1000);
 const ageRating = z.enum(["0+", "6+", "12+", "16+", "18+"]);
 /** What a picture is composed of. */
 const drawn = { motifs: z.tuple([z.enum(motifs), z.enum(motifs)]), palette: z.enum(palettes) };
@@ -218,20 +220,26 @@ export const channelSchema = z
     error: "only a channel with a stream of its own has a schedule and dvrHours",
   });
 
-export const articleSchema = z.strictObject({
-  title: text,
-  lead: text,
-  rubric: text,
-  author: text,
-  /** Published this many days before catalogueDay. */
-  daysAgo: z.int().positive(),
-  forKids: z.boolean(),
-  titles: aliases,
-  persons: aliases,
-  ...drawn,
-  /** Markdown paragraphs and `##` headings only. */
-  paragraphs: z.array(text).min(1),
-});
+export const articleSchema = z
+  .strictObject({
+    title: text,
+    lead: text,
+    rubric: text,
+    author: text,
+    /** Published this many days before catalogueDay, or on this day. */
+    daysAgo: z.int().positive().optional(),
+    published: midnight.optional(),
+    forKids: z.boolean(),
+    titles: aliases,
+    persons: aliases,
+    ...drawn,
+    /** Markdown paragraphs and `##` headings only. */
+    paragraphs: z.array(text).min(1),
+  })
+  .refine(({ daysAgo, published }) => (daysAgo === undefined) !== (published === undefined), {
+    path: ["published"],
+    error: "is published on a day, or days before catalogueDay",
+  });
 
 /** The categories of help, with their sections. */
 export const supportCategoriesSchema = z.array(
@@ -286,9 +294,6 @@ export const tariffsSchema = z.array(
     rateSteps: z.array(z.strictObject({ periods: z.int().positive(), prices })).default([]),
   }),
 );
-
-/** A date, converted to midnight in Moscow in Unix seconds. */
-const midnight = z.iso.date().transform((day) => Date.parse(`${day}T00:00:00+03:00`) / 1000);
 
 /** Promotions, with codes for trying them out, which do not exist in production. */
 export const promotionsSchema = z.array(

@@ -2,7 +2,6 @@ import { isForChildren } from "#domain/age-rating";
 import type { Localized } from "#domain/localized";
 import type { Showable } from "#domain/schedule";
 import { stableHash } from "#domain/stable-hash";
-import { loadCatalogue } from "../../platform/content/catalogue";
 import type { SeedShow } from "../../platform/content/content-schema";
 
 export type Channel = { id: number; alias: string; category: string; forKids: boolean };
@@ -70,10 +69,10 @@ function suitsChannel(item: WorkItem, { alias, category, forKids }: Channel): bo
  */
 export function createRepertoire(
   items: WorkItem[],
-  channel: Channel,
-  getClip: (show: SeedShow, channel: Channel) => string,
+  shows: Shows,
+  { channel, getClip }: { channel: Channel; getClip: (show: SeedShow, channel: Channel) => string },
 ): ProgrammeItem[] {
-  const own = getShows(channel).map((show) => toItem(show, getClip(show, channel)));
+  const own = getShows(shows, channel).map((show) => toItem(show, getClip(show, channel)));
   const suitable = items.filter((item) => suitsChannel(item, channel));
   const chosen =
     suitable.length >= minItems || channel.forKids ? suitable : items.filter(({ work }) => !work.forKids);
@@ -106,8 +105,9 @@ const showLenders: Record<string, string> = {
   regional: "neva",
 };
 
-function getShows({ alias, category, forKids }: Channel): SeedShow[] {
-  const { shows } = loadCatalogue();
+type Shows = Readonly<Record<string, SeedShow[]>>;
+
+function getShows(shows: Shows, { alias, category, forKids }: Channel): SeedShow[] {
   return shows[alias] ?? shows[forKids ? "luch-detyam" : (showLenders[category] ?? "luch-kino")] ?? [];
 }
 

@@ -11,9 +11,11 @@ import {
 } from "#domain/schedule";
 import { stablePick } from "#domain/stable-hash";
 import { televisionCountry } from "#domain/television";
+import { loadCatalogue } from "../../platform/content/catalogue";
+import { loadPublishedCatalogue } from "../../platform/content/published";
 import type { Database } from "../../platform/db/database";
 import { isNotGenerated } from "../../platform/db/generated";
-import { channels, type ChannelSource, episodes, titles } from "../../platform/db/schema";
+import { channels, type ChannelSource, contentEntryChanges, episodes, titles } from "../../platform/db/schema";
 import { oncePerMinute } from "../../platform/once-per-minute";
 import { isOwnMedia } from "../../platform/own-media";
 import { loadOutsideSlots } from "./outside-slots";
@@ -119,18 +121,28 @@ function pickReplacement(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): Prog
 }
 
 type Loops = { getChannelLoop: (channel: Channel) => Loop<ProgrammeItem>; workIds: string[] };
-const loopsByDatabase = new WeakMap<Database, Promise<Loops>>();
+const loopsByDatabase = new WeakMap<Database, { changes: number; loops: Promise<Loops> }>();
 
-/** Loaded once per database, because the catalogue changes only when it is seeded. */
-function loadLoops({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
-  const promise = loopsByDatabase.get(db) ?? buildLoops(db, clips);
-  loopsByDatabase.set(db, promise);
-  promise.catch(() => loopsByDatabase.delete(db));
-  return promise;
+/** Kept until editors change a channel or a title of the content, which other processes may have done. */
+async function loadLoops({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
+  const changes = await db.$count(
+    contentEntryChanges,
+    and(
+      inArray(contentEntryChanges.kind, ["channels", "titles"]),
+      inArray(contentEntryChanges.action, ["published", "unpublished"]),
+    ),
+  );
+  const known = loopsByDatabase.get(db);
+  if (known?.changes === changes) return known.loops;
+  const loops = buildLoops(db, clips);
+  loopsByDatabase.set(db, { changes, loops });
+  loops.catch(() => loopsByDatabase.delete(db));
+  return loops;
 }
 
 async function buildLoops(db: Database, clips: Map<string, Clip>): Promise<Loops> {
   const pickClip = createClipPicker(clips);
+  const { shows } = await loadPublishedCatalogue(db);
   const items = (await loadWorkItems(db)).map((item) => ({
     ...item,
     clip: pickClip(item.clip, item.id, item.work.forKids),
@@ -140,7 +152,10 @@ async function buildLoops(db: Database, clips: Map<string, Clip>): Promise<Loops
     const loop =
       cache.get(channel.id) ??
       createLoop(
-        createRepertoire(items, channel, ({ alias }, { forKids }) => pickClip("", alias, forKids)),
+        createRepertoire(items, shows, {
+          channel,
+          getClip: ({ alias }, { forKids }) => pickClip("", alias, forKids),
+        }),
         channel.id,
       );
     cache.set(channel.id, loop);
@@ -176,14 +191,22 @@ const workColumns = {
   pictures: titles.pictures,
 };
 
-/** The demonstration's channels show the demonstration's films. */
-const isOfContent = and(eq(titles.isOwn, false), isNull(titles.media));
+/** The demonstration's channels show the demonstration's films, so that a film that editors add shifts no programme. */
+const isOfRelease = () =>
+  and(
+    eq(titles.isOwn, false),
+    isNull(titles.media),
+    inArray(
+      titles.alias,
+      loadCatalogue().titles.map(({ alias }) => alias),
+    ),
+  );
 
 async function loadWorkItems(db: Database): Promise<WorkItem[]> {
   const films = await db
     .select({ ...workColumns, uid: titles.uid, minutes: titles.minutes, clip: titles.clip })
     .from(titles)
-    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isNotGenerated, isOfContent));
+    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isNotGenerated, isOfRelease()));
   const episodeRows = await db
     .select({
       ...workColumns,
@@ -197,7 +220,7 @@ async function loadWorkItems(db: Database): Promise<WorkItem[]> {
     })
     .from(episodes)
     .innerJoin(titles, eq(titles.id, episodes.titleId))
-    .where(and(isNotNull(episodes.minutes), isNotGenerated, isOfContent))
+    .where(and(isNotNull(episodes.minutes), isNotGenerated, isOfRelease()))
     .orderBy(asc(titles.id), asc(episodes.season), asc(episodes.number));
   const totals = new Map<string, number>();
   const indices = episodeRows.map(({ titleId }) => {

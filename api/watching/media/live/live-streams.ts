@@ -47,22 +47,20 @@ function parseStreamName(name: string): Stream | null {
  */
 export function createLiveStreams({ filesDir, getLoop }: Options) {
   const getCutClip = createCutClips(filesDir);
-  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: ChannelLoop } | null>>();
+  const timelines = new Map<number, { timeline: Timeline; loop: ChannelLoop }>();
   const playlists = new LRUCache<string, Promise<CachedPlaylist>>({ max: 600 });
   let builds = 0;
 
   const getLengths = (clip: string) => getCutClip(clip, 240).segments.map(({ seconds }) => seconds);
-  function getTimeline(channel: number) {
-    const promise =
-      timelines.get(channel) ??
-      getLoop(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, getLengths) });
-    timelines.set(channel, promise);
-    // Unknown channels are not cached, because anybody may request any number.
-    promise.then(
-      (found) => found ?? timelines.delete(channel),
-      () => timelines.delete(channel),
-    );
-    return promise;
+  /** Made anew with another loop, which a channel has after a change of its shows. */
+  async function getTimeline(channel: number) {
+    const loop = await getLoop(channel);
+    if (!loop) return null;
+    const known = timelines.get(channel);
+    if (known?.loop === loop) return known;
+    const made = { loop, timeline: createTimeline(loop, getLengths) };
+    timelines.set(channel, made);
+    return made;
   }
 
   async function build(buildPlaylist: BuildPlaylist): Promise<CachedPlaylist> {
