@@ -175,6 +175,7 @@ const pages = [
     route("support/:type", "routes/support/category.tsx"),
     route("support/:type/:article", "routes/support/article.tsx"),
     route("support-desk", "routes/support/desk.tsx"),
+    route("support-desk/content/:kind?/:key?", "routes/support/content-desk.tsx"),
     route("support-desk/money", "routes/support/money-desk.tsx"),
     route("support-desk/popups", "routes/support/popup-desk.tsx"),
     route("support-desk/titles", "routes/support/title-desk.tsx"),

@@ -175,6 +175,12 @@ export const titleDesk = (query: Record<string, string> = {}) => {
   const params = new URLSearchParams(query);
   return `/support-desk/titles${params.size > 0 ? `?${params}` : ""}`;
 };
+/** The content on the editors' desk: its kinds, a kind's entries, one of them. */
+export const contentDesk = (kind?: string, key?: string, query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  const path = [kind, key].flatMap((one) => (one === undefined ? [] : `/${segment(one)}`)).join("");
+  return `/support-desk/content${path}${params.size > 0 ? `?${params}` : ""}`;
+};
 export const viewingDesk = () => "/support-desk/viewing";
 export const about = () => "/about";
 export const contacts = () => "/contacts";

@@ -15,6 +15,7 @@ import accountStyles from "../account/account.module.css";
 import { TextArea } from "../support/text-area";
 import styles from "./desk.module.css";
 import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
+import { EditorsTabs } from "./editors-tabs";
 import { FilmUpload } from "./film-upload";
 import type { titleDeskLoader } from "./title-desk.server";
 import { useRenewedTitles } from "./use-renewed-titles";
@@ -33,6 +34,7 @@ export function TitleDeskPage() {
     <div className={textPage.page}>
       <div className={textPage.column}>
         <h1>{desk.kind === "title" ? desk.name : t("titles.title")}</h1>
+        <EditorsTabs current="titles" />
         {desk.kind === "titles" ? (
           <Titles {...(renewed ?? desk)} />
         ) : (

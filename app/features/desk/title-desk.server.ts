@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { TZDate } from "@date-fns/tz";
 import * as z from "zod/mini";
 import { type EditedTitle, type Film, OwnTitle } from "#contract/editing";
 import { locales } from "#contract/languages";
@@ -12,6 +11,7 @@ import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
 import { readRefusal } from "./film-upload.server";
+import { PublicationTime, parseTime, toInput } from "./publication-times.server";
 
 /** /support-desk/titles: the operator's own titles, or one of them. Not found for others, as the API decides. */
 export const titleDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -141,13 +141,12 @@ const TitleFields = z.catchall(
   }),
   text,
 );
-const Time = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "wrong")));
 const Publication = z.object({
   intent: z.literal("publish"),
   alias: z.string(),
   seen_version: z.string(),
-  publish_at: Time,
-  unpublish_at: Time,
+  publish_at: PublicationTime,
+  unpublish_at: PublicationTime,
 });
 const Removal = z.object({ intent: z.literal("unpublish"), alias: z.string() });
 const Restoration = z.object({
@@ -210,16 +209,6 @@ const schemas: Record<string, z.ZodMiniType<Sent>> = {
   encode: Encoding,
   cancel: Cancellation,
 };
-
-/** The time of a `datetime-local` field; 0 if it is empty. */
-function parseTime(given: string | undefined, zone: string): number {
-  const [year, month, day, hour, minute] = (given ?? "").match(/\d+/g)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return 0;
-  return Math.floor(new TZDate(year, month - 1, day, hour ?? 0, minute ?? 0, 0, zone).getTime() / 1000);
-}
-
-const toInput = (at: number, zone: string): string =>
-  at === 0 ? "" : new TZDate(at * 1000, zone).toISOString().slice(0, "2026-01-01T00:00".length);
 
 const getDesk = (locale: Locale, query: Record<string, string>) =>
   redirectTo(localisedPath(paths.titleDesk(query), locale), { status: 303 });

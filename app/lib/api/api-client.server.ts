@@ -207,7 +207,14 @@ function parseUrl(text: string): URL | null {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
-    const { expired, captcha, key, question, sent } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
+    const {
+      expired,
+      captcha,
+      key,
+      question,
+      sent,
+      fields = [],
+    } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
     return new ApiError({
       kind: getKind(error.status, error.code),
       status: error.status,
@@ -215,6 +222,7 @@ function toApiError(error: unknown): ApiError {
       message: error.message,
       expired: expired ?? null,
       sent: sent ?? null,
+      fields,
       captcha: captcha && key && question ? { captcha, key, question } : null,
       cause: error,
     });

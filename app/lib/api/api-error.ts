@@ -1,4 +1,4 @@
-import type { CodeChannel } from "#contract/shared";
+import type { CodeChannel, ErrorBody } from "#contract/shared";
 
 export type ApiErrorKind =
   | "timeout"
@@ -18,6 +18,9 @@ export type CaptchaChallenge = { captcha: string; key: string; question: string 
 /** A one-time code that was sent before: it can be entered, although no other one is sent yet. */
 export type EarlierCode = { channel: CodeChannel; expired: number; challenge: string };
 
+/** What is wrong with a field of an editor's entry. */
+export type FieldFault = NonNullable<NonNullable<ErrorBody["data"]>["fields"]>[number];
+
 type Details = {
   kind: ApiErrorKind;
   status: number;
@@ -26,6 +29,7 @@ type Details = {
   expired?: number | null;
   captcha?: CaptchaChallenge | null;
   sent?: EarlierCode | null;
+  fields?: FieldFault[];
   cause?: unknown;
 };
 
@@ -39,8 +43,19 @@ export class ApiError extends Error {
   readonly expired: number | null;
   readonly captcha: CaptchaChallenge | null;
   readonly sent: EarlierCode | null;
+  readonly fields: readonly FieldFault[];
 
-  constructor({ kind, status, code, message, expired = null, captcha = null, sent = null, cause }: Details) {
+  constructor({
+    kind,
+    status,
+    code,
+    message,
+    expired = null,
+    captcha = null,
+    sent = null,
+    fields = [],
+    cause,
+  }: Details) {
     super(message ?? code, { cause });
     this.kind = kind;
     this.status = status;
@@ -48,6 +63,7 @@ export class ApiError extends Error {
     this.expired = expired;
     this.captcha = captcha;
     this.sent = sent;
+    this.fields = fields;
   }
 
   /** Whether the API would answer the same again: it has no such thing, or not for this caller. */
