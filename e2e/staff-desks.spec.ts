@@ -158,3 +158,51 @@ test(
     expect(await isShown()).toBe(404);
   },
 );
+
+test(
+  "Two editors change an entry of the content: the second is told, and what was typed stays",
+  { tag: "@journey" },
+  async ({ page, guard, javaScriptEnabled }) => {
+    guard.expectStatus(400, 409);
+    await signIn(page, "editor@luch.example");
+    await page.goto("/support-desk/content");
+    await page.getByRole("link", { name: "Люди" }).click();
+    await page.getByRole("link", { name: "Добавить" }).click();
+    const name = `Нина Проба ${randomInt(1e9)}`;
+    const russian = page.getByLabel("Русский", { exact: true });
+    const born = page.getByLabel("Год рождения");
+    const save = page.getByRole("button", { name: "Сохранить" });
+    await russian.fill(name);
+    await page.getByLabel("English", { exact: true }).fill(name);
+    await save.click();
+    const biography = page.getByLabel("Биография");
+    await expect(biography).toHaveAccessibleDescription(/Заполните это поле/);
+    await expect(russian).toHaveValue(name);
+    await biography.fill("Снимала пробы.");
+    await save.click();
+    await expect(page.getByRole("status")).toHaveText("Сохранено.");
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    const url = page.url();
+    const second = await page.context().newPage();
+    await second.goto(url);
+    await second.getByLabel("Год рождения").fill("1901");
+    await second.getByRole("button", { name: "Сохранить" }).click();
+    await expect(second.getByRole("status")).toHaveText("Сохранено.");
+    await second.close();
+    await born.fill("1902");
+    await save.click();
+    await expect(page.getByText("это изменили в другом месте")).toBeVisible();
+    await expect(born).toHaveValue("1902");
+    await save.click();
+    await expect(page.getByRole("status")).toHaveText("Сохранено.");
+    await page.getByRole("button", { name: "Опубликовать" }).click();
+    await expect(page.getByRole("region", { name: "Публикация" })).toContainText("Опубликовано");
+    await page.getByRole("button", { name: "Убрать от зрителей" }).click();
+    await expect(page.getByRole("region", { name: "Публикация" })).toContainText("Убрано");
+    await page
+      .getByRole("button", { name: /^Вернуть, как было/ })
+      .last()
+      .click();
+    await expect(born).toHaveValue("");
+  },
+);

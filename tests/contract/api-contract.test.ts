@@ -54,6 +54,7 @@ type Call = {
 };
 const ownFilm = "m-0000000000000001";
 const upload = { id: "" };
+const ownPerson = { name: { ru: "Нина Проба", en: "Nina Proba" }, biography: "Снимала пробы." };
 const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };
 
 /** Accounts with a PIN or about to create one; each gets one message. */
@@ -282,6 +283,30 @@ const calls: Record<string, Call> = {
     as: "editor",
   },
   "editing.unpublish": { params: { alias: "svoyo-kino" }, body: {}, as: "editor" },
+  "editing.kinds": { as: "editor" },
+  "editing.entries": { params: { kind: "persons" }, query: "q=ланг", as: "editor" },
+  "editing.addEntry": {
+    params: { kind: "persons" },
+    body: { key: "nina-proba", draft: ownPerson },
+    as: "editor",
+  },
+  "editing.entry": { params: { kind: "persons", key: "nina-proba" }, as: "editor" },
+  "editing.changeEntry": {
+    params: { kind: "persons", key: "nina-proba" },
+    body: { draft: { ...ownPerson, born: 1900 }, seen_version: getVersion(ownPerson) },
+    as: "editor",
+  },
+  "editing.publishEntry": {
+    params: { kind: "persons", key: "nina-proba" },
+    body: { seen_version: getVersion({ ...ownPerson, born: 1900 }) },
+    as: "editor",
+  },
+  "editing.restoreEntry": {
+    params: { kind: "persons", key: "nina-proba" },
+    body: { version: 1, seen_version: getVersion({ ...ownPerson, born: 1900 }) },
+    as: "editor",
+  },
+  "editing.takeAwayEntry": { params: { kind: "persons", key: "nina-proba" }, body: {}, as: "editor" },
   "editing.films": { as: "editor" },
   "editing.beginUpload": { body: { file_name: "film.mkv", bytes: 3, title: null }, as: "editor" },
   "editing.sendPiece": { params: { id: "{upload}" }, body: { offset: 0, data: "AAAA" }, as: "editor" },

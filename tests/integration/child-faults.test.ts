@@ -115,6 +115,7 @@ beforeAll(async () => {
     "routes/support/ticket": ["/account/support/000000000000000000000000"],
     "routes/support/question": ["/support/question?id=x&token=x", "/support/question?revoked=1"],
     "routes/support/desk": ["/support-desk"],
+    "routes/support/content-desk": ["/support-desk/content", "/support-desk/content/persons/fritz-lang"],
     "routes/support/money-desk": ["/support-desk/money"],
     "routes/support/popup-desk": ["/support-desk/popups"],
     "routes/support/title-desk": ["/support-desk/titles"],

@@ -138,6 +138,12 @@ export const entryPoints: EntryPoint[] = [
     isStep: true,
   },
   {
+    id: "routes/support/content-desk",
+    path: "/support-desk/content/persons/fritz-lang",
+    form: { intent: "take-away" },
+    isStep: true,
+  },
+  {
     id: "routes/support/title-desk",
     path: "/support-desk/titles",
     form: { intent: "unpublish", alias: "x" },

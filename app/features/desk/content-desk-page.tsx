@@ -130,6 +130,13 @@ function Entry({ kind, alias, version, values, stored, isSaved }: View<"entry">)
     <>
       <Saved isSaved={isSaved} desk={form} />
       <div className={styles.entry}>
+        {stored === null ? null : (
+          <div className={styles.side}>
+            <Publication action={action} version={form.version} stored={stored} />
+            <Uses stored={stored} />
+            <History action={action} version={form.version} changes={stored.changes} />
+          </div>
+        )}
         <ActionForm
           key={restored}
           action={action}
@@ -149,13 +156,6 @@ function Entry({ kind, alias, version, values, stored, isSaved }: View<"entry">)
           <ContentFields fields={contentFields[kind]} desk={form} />
           <FormEnd desk={form} href={action} />
         </ActionForm>
-        {stored === null ? null : (
-          <div className={styles.side}>
-            <Publication action={action} version={form.version} stored={stored} />
-            <Uses stored={stored} />
-            <History action={action} version={form.version} changes={stored.changes} />
-          </div>
-        )}
       </div>
     </>
   );
