@@ -14,6 +14,7 @@ import { createDemonstrationPrinter } from "./money/receipts/demonstration-print
 import type { FiscalPrinter } from "./money/receipts/fiscal-printer";
 import { createNetworkPrinter } from "./money/receipts/network-printer";
 import { printReceipts } from "./money/receipts/print-receipts";
+import { runOrders } from "./orders";
 import type { Passwords } from "./people/auth/passwords";
 import { type Clock, createClock } from "./platform/clock";
 import { loadDictionary } from "./platform/content/dictionary";
@@ -64,6 +65,7 @@ const ledgerCheckMs = 3_600_000;
 const reconciliationMs = 600_000;
 const sweepMs = 20_000;
 const warehouseMs = 1000;
+const ordersMs = 500;
 const ownClipsMs = 2000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
@@ -173,6 +175,7 @@ export async function startApi(
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
+    createPoller("orders", () => runOrders(dataDir, { db, clips, now: clock.now() }), ordersMs, log),
     createPoller("own films", readOwnClips, ownClipsMs, log),
     createPoller("guides", readGuides, guidesMs, log),
     createPoller(

@@ -110,7 +110,7 @@ async function mayReadPicture(
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual || caller.profile.child) return false;
   if (messageNumber === null) return accountId === caller.account.id;
-  if (isStaff(context, caller, "support")) return true;
+  if (await isStaff(context, caller, "support")) return true;
   const ticket = ticketId === null ? null : await findTicket(context.db, ticketId);
   return ticket?.accountId === caller.account.id;
 }

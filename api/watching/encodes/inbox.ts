@@ -18,6 +18,8 @@ const Order = z.object({
   source: z.string(),
   /** Null to encode the film of this id again. */
   title: OwnTitle.nullable(),
+  /** Whether the title is shown as soon as its film is ready, or a draft. */
+  isPublished: z.boolean().default(true),
 });
 export type Order = z.output<typeof Order>;
 

@@ -22,7 +22,14 @@ export async function addFilm(
     fileName,
     title,
     editor,
-  }: { id: string; fileName: string; title: OwnTitle | null; editor: string | null },
+    isPublished = editor === null,
+  }: {
+    id: string;
+    fileName: string;
+    title: OwnTitle | null;
+    editor: string | null;
+    isPublished?: boolean;
+  },
 ): Promise<string | null> {
   return db.transaction(async (transaction) => {
     const added = await transaction
@@ -31,11 +38,7 @@ export async function addFilm(
       .onConflictDoNothing()
       .returning({ id: media.id });
     if (added.length === 0 || title === null) return null;
-    return addOwnTitle(
-      { db: transaction, now },
-      { ...title, film: id },
-      { editor, isPublished: editor === null },
-    );
+    return addOwnTitle({ db: transaction, now }, { ...title, film: id }, { editor, isPublished });
   });
 }
 

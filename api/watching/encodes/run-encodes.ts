@@ -94,7 +94,7 @@ async function takeInbox(context: Context): Promise<void> {
   }
 }
 
-async function takeOrder(context: Context, { id, source, title }: Order): Promise<void> {
+async function takeOrder(context: Context, { id, source, title, isPublished }: Order): Promise<void> {
   const { db, clock, folders, storage } = context;
   const wait = (alias: string | null) =>
     writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias, isAdded: true });
@@ -108,7 +108,7 @@ async function takeOrder(context: Context, { id, source, title }: Order): Promis
   if (files === null) throw new NoFilmError(source);
   await keepOriginal(storage, id, files);
   const fileName = path.basename(files.film);
-  await wait(await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null }));
+  await wait(await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null, isPublished }));
 }
 
 /** Tells who waits for an order how far it is, whichever process encodes. */

@@ -11,7 +11,7 @@ import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
 import { readRefusal } from "./film-upload.server";
-import { PublicationTime, parseTime, toInput } from "./publication-times.server";
+import { parseTime, PublicationTime, toInput } from "./publication-times.server";
 
 /** /support-desk/titles: the operator's own titles, or one of them. Not found for others, as the API decides. */
 export const titleDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
