@@ -8,6 +8,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { languages, locales } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { FormError } from "~/ui/form-error";
 import { SelectField } from "~/ui/select-field";
 import textPage from "~/ui/text-page.module.css";
@@ -52,7 +53,7 @@ function Titles({ titles, films }: View<"titles">) {
   return (
     <>
       {titles.length === 0 ? <p>{t("titles.none")}</p> : null}
-      <ul className={accountStyles.rows} hidden={titles.length === 0}>
+      <ul className={classes(accountStyles.rows, styles.wide)} hidden={titles.length === 0}>
         {titles.map(({ alias, name, state, publishAt, film }) => (
           <li key={alias} className={accountStyles.row}>
             <span className={accountStyles.rowText}>
@@ -73,7 +74,7 @@ function Titles({ titles, films }: View<"titles">) {
       </ul>
       <LinkButton href={to(paths.titleDesk({ title: "" }))}>{t("titles.new")}</LinkButton>
       {others.length === 0 ? null : (
-        <section aria-labelledby="films">
+        <section className={styles.wide} aria-labelledby="films">
           <h2 id="films">{t("titles.filmsWithoutTitle")}</h2>
           <ul className={accountStyles.rows}>
             {others.map((film) => (
