@@ -29,6 +29,19 @@ const changeOne = (kind: (typeof contentKinds)[number], key: string, changes: ob
   };
 };
 
+/** As the database keeps it: in another order. */
+const shuffle = (entry: ContentEntry): ContentEntry =>
+  Object.fromEntries(
+    Object.entries(entry)
+      .reverse()
+      .map(([name, value]) => [
+        name,
+        typeof value === "object" && value !== null && !Array.isArray(value)
+          ? shuffle(value as ContentEntry)
+          : value,
+      ]),
+  );
+
 describe("Content that is written as files", () => {
   it.each(contentKinds)(
     "Entries of %s that are as the release has them leave the files' bytes alone",

@@ -1,8 +1,10 @@
 import { parseDocument, stringify } from "yaml";
 import { type ContentKind } from "#contract/content-kinds";
-import { keyNames } from "#domain/content-fields";
+import { type ContentField, contentFields, keyNames } from "#domain/content-fields";
+import { getFieldLanguages } from "#domain/content-form";
 import type { ContentEntry } from "../platform/content/entries";
 import type { PublishedEntry } from "../platform/content/lay-over";
+import { getVersion } from "../platform/version";
 
 /** Files by path; null for one that is gone. */
 export type ChangedFiles = Map<string, string | null>;
@@ -21,7 +23,8 @@ export function exportChanges(
 ): ChangedFiles {
   const changed: ChangedFiles = new Map();
   const read = (file: string) => (changed.has(file) ? (changed.get(file) ?? null) : readText(file));
-  for (const { kind, key, entry } of published) {
+  for (const { kind, key, entry: given } of published) {
+    const entry = given && order(contentFields[kind], given);
     const extension = inFolders[kind];
     const file = extension ? `${kind}/${key}.${extension}` : `${kind}.yaml`;
     const before = read(file);
@@ -34,13 +37,42 @@ export function exportChanges(
   return changed;
 }
 
+/** Fields in the order of the form: the database keeps none. */
+function order(fields: readonly ContentField[], entry: ContentEntry): ContentEntry {
+  const known = fields.flatMap((field): [string, unknown][] =>
+    entry[field.name] === undefined ? [] : [[field.name, orderValue(field, entry[field.name])]],
+  );
+  return { ...Object.fromEntries(known), ...leaveOut(entry, new Set(fields.map(({ name }) => name))) };
+}
+
+function orderValue(field: ContentField, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value))
+    return field.sort === "records"
+      ? (value as ContentEntry[]).map((one) => order(field.fields, one))
+      : value;
+  const texts = value as ContentEntry;
+  if (field.sort === "group") return order(field.fields, texts);
+  return Object.fromEntries(
+    getFieldLanguages(field).flatMap((locale) =>
+      texts[locale] === undefined ? [] : [[locale, texts[locale]]],
+    ),
+  );
+}
+
+const leaveOut = (entry: ContentEntry, names: Set<string>): ContentEntry =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !names.has(name)));
+
+/** Whether they hold the same, in whatever order. */
+const isSame = (one: unknown, other: unknown) => getVersion({ one }) === getVersion({ one: other });
+
 /** Fields as YAML; those that are as they were keep their form and their comments. */
 function writeFields(before: string | null, entry: ContentEntry): string {
   if (before === null) return stringify(entry, format);
   const document = parseDocument(before, { keepSourceTokens: true });
   const known = (document.toJS() ?? {}) as ContentEntry;
   const names = [...new Set([...Object.keys(known), ...Object.keys(entry)])];
-  const differing = names.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(entry[name]));
+  const differing = names.filter((name) => !isSame(known[name], entry[name]));
   if (differing.length === 0) return before;
   for (const name of differing)
     if (entry[name] === undefined) document.delete(name);
@@ -51,8 +83,8 @@ function writeFields(before: string | null, entry: ContentEntry): string {
 function writeMarkdown(before: string | null, { body, ...fields }: ContentEntry): string {
   const [, front, text] = /^---\n(.*?\n)---\n(.*)$/s.exec(before ?? "") ?? [];
   const given = typeof body === "string" ? body : "";
-  const isSame = text !== undefined && toParagraphs(text) === toParagraphs(given);
-  return `---\n${writeFields(front ?? null, fields)}---\n${isSame ? text : `\n${given.trim()}\n`}`;
+  const isSameText = text !== undefined && toParagraphs(text) === toParagraphs(given);
+  return `---\n${writeFields(front ?? null, fields)}---\n${isSameText ? text : `\n${given.trim()}\n`}`;
 }
 
 /** A text as paragraphs without their line breaks. */
@@ -93,7 +125,7 @@ function writeMember(
   const at = isMap ? [key] : [0];
   const known = (document.toJS() as Record<string, ContentEntry>)[String(at[0])] ?? {};
   const names = [...new Set([...Object.keys(known), ...Object.keys(fields)])] as (keyof typeof fields)[];
-  const differing = names.filter((name) => JSON.stringify(known[name]) !== JSON.stringify(fields[name]));
+  const differing = names.filter((name) => !isSame(known[name], fields[name]));
   if (differing.length === 0) return block;
   for (const name of differing)
     if (fields[name] === undefined) document.deleteIn([...at, name]);
