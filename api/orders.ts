@@ -18,12 +18,12 @@ import { parseDatabaseSettings } from "./platform/settings";
 import { prepareDatabase } from "./seed/prepare-database";
 
 /** What a command of the operator's asks of the database; the answers are below. */
-export type Order =
+type Order =
   | { kind: "staff"; action: "added" | "removed"; role: StaffRole; name: string; by: string }
   | { kind: "staff-list" }
   | { kind: "published" }
   | { kind: "import"; rows: ImportRow[]; isPublished: boolean };
-export type Answers = {
+type Answers = {
   staff: boolean;
   "staff-list": Awaited<ReturnType<typeof listStaff>>;
   published: PublishedEntry[];

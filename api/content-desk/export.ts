@@ -7,7 +7,7 @@ import type { PublishedEntry } from "../platform/content/lay-over";
 import { getVersion } from "../platform/version";
 
 /** Files by path; null for one that is gone. */
-export type ChangedFiles = Map<string, string | null>;
+type ChangedFiles = Map<string, string | null>;
 
 const format = { lineWidth: 100, indentSeq: true, flowCollectionPadding: false } as const;
 const inFolders: Partial<Record<ContentKind, "yaml" | "md">> = {

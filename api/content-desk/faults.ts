@@ -15,7 +15,7 @@ import type { OwnLook } from "../seed/shown-catalogue";
 
 export type Fault = { path: string[]; fault: ContentFault };
 /** What entries may name. */
-export type Known = { catalogue: Catalogue; own: readonly OwnLook[] };
+type Known = { catalogue: Catalogue; own: readonly OwnLook[] };
 type Fields = readonly ContentField[];
 
 /** An entry's texts without invisible signs, as editors' texts are kept. */

@@ -16,7 +16,7 @@ import { type ClipChoice, titleRows } from "./title-rows";
 import { insertAll, insertSimilars, insertTariffs, insertTitle, writePromotions } from "./write-rows";
 
 /** An entry that was published, changed or taken away; what was and is published of it. */
-export type Rewritten = {
+type Rewritten = {
   kind: ContentKind;
   key: string;
   before: ContentEntry | null;

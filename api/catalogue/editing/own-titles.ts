@@ -6,6 +6,7 @@ import type { Database } from "../../platform/db/database";
 import { generatedPrefix } from "../../platform/db/generated";
 import {
   aliases,
+  contentEntries,
   media,
   type OwnTitleAction,
   ownTitleChanges,
@@ -56,6 +57,12 @@ async function addRow(db: Database, row: Omit<typeof ownTitles.$inferInsert, "al
           .select({ alias: aliases.from })
           .from(aliases)
           .where(and(eq(aliases.type, "watch"), eq(aliases.from, alias))),
+      )
+      .union(
+        db
+          .select({ alias: contentEntries.key })
+          .from(contentEntries)
+          .where(and(eq(contentEntries.kind, "titles"), eq(contentEntries.key, alias))),
       );
     if (taken) continue;
     const added = await db

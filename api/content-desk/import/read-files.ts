@@ -13,8 +13,8 @@ import type { ImportRow, RowProblem } from "./import-rows";
 import { type Nfo, parseNfo } from "./nfo";
 
 /** A film of one's own: its folder, or its file, goes the way of `npm run add`. The id is that of the file's path. */
-export type FilmToAdd = { place: string; id: string; source: string; title: OwnTitle };
-export type ReadFiles = { rows: ImportRow[]; films: FilmToAdd[]; problems: RowProblem[] };
+type FilmToAdd = { place: string; id: string; source: string; title: OwnTitle };
+type ReadFiles = { rows: ImportRow[]; films: FilmToAdd[]; problems: RowProblem[] };
 
 /** What a file, or a folder with NFO files, has. `kind` is needed if the file's name does not say it. */
 export async function readImport(
@@ -33,7 +33,7 @@ export async function readImport(
 }
 
 /** A list of entries, or lists by kind; an entry has its key (`alias`, `id` or `key`) beside its fields. */
-export function readJson(
+function readJson(
   text: string,
   { file, kind }: { file: string; kind: ContentKind | null },
 ): Omit<ReadFiles, "films"> {

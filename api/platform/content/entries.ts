@@ -69,7 +69,7 @@ export function loadReleaseEntries(kind: ContentKind): Entries {
   return releases[kind];
 }
 
-export function readEntries(folder: string): Record<ContentKind, Entries> {
+function readEntries(folder: string): Record<ContentKind, Entries> {
   const files = readContentFiles(folder, (file) => !isDocument(file));
   return Object.fromEntries(contentKinds.map((kind) => [kind, readers[kind](files)])) as Record<
     ContentKind,

@@ -19,7 +19,7 @@ export type CaptchaChallenge = { captcha: string; key: string; question: string 
 export type EarlierCode = { channel: CodeChannel; expired: number; challenge: string };
 
 /** What is wrong with a field of an editor's entry. */
-export type FieldFault = NonNullable<NonNullable<ErrorBody["data"]>["fields"]>[number];
+type FieldFault = NonNullable<NonNullable<ErrorBody["data"]>["fields"]>[number];
 
 type Details = {
   kind: ApiErrorKind;
