@@ -11,7 +11,7 @@ import { bannerRows } from "./banner-rows";
 import { generatedChannels } from "./generated-channels";
 import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
-import { loadOwnLooks,loadShownCatalogue } from "./shown-catalogue";
+import { loadOwnLooks, loadShownCatalogue } from "./shown-catalogue";
 import { catalogueDay, type ClipChoice, titleRows } from "./title-rows";
 import {
   clearLists,

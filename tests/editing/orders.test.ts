@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEntry, getState } from "../../api/content-desk/entries";
 import { readCsv } from "../../api/content-desk/import/csv";
-import { type ImportRow,importRows } from "../../api/content-desk/import/import-rows";
+import { type ImportRow, importRows } from "../../api/content-desk/import/import-rows";
 import { runOrders } from "../../api/orders";
 import { changeStaff, listStaff } from "../../api/people/viewers/staff";
 import { staffChanges } from "../../api/platform/db/schema";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
-import { type ContentKind,contentKinds } from "#contract/content-kinds";
+import { type ContentKind, contentKinds } from "#contract/content-kinds";
 import { keyNames } from "#domain/content-fields";
 import { findProjectRoot } from "../project-root";
 import {

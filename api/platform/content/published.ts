@@ -1,4 +1,4 @@
-import { asc, desc, eq,isNotNull, or } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { contentEntries } from "../db/schema";
 import { type Catalogue, loadCatalogue } from "./catalogue";
