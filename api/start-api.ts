@@ -69,7 +69,7 @@ const ordersMs = 500;
 const ownClipsMs = 2000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
-const ordersMs = 1000;
+const progressMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -184,7 +184,7 @@ export async function startApi(
       encodingMs,
       log,
     ),
-    createPoller("orders", () => reportOrders({ db, folders: mediaFolders }), ordersMs, log),
+    createPoller("progress", () => reportOrders({ db, folders: mediaFolders }), progressMs, log),
     ...(settings.clickhouseUrl === null
       ? []
       : [

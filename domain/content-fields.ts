@@ -73,6 +73,38 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
     { name: "premiere", sort: "date", isOptional: true },
     { name: "blockedCountries", sort: "list", isOptional: true },
     { name: "protected", sort: "flag", isOptional: true },
+    {
+      name: "media",
+      sort: "group",
+      isOptional: true,
+      fields: [
+        { name: "hls", sort: "line" },
+        {
+          name: "subtitles",
+          sort: "records",
+          fields: [
+            { name: "language", sort: "line" },
+            { name: "url", sort: "line" },
+          ],
+        },
+        {
+          name: "drm",
+          sort: "group",
+          isOptional: true,
+          fields: ["widevine", "playready", "clearkey", "fairplay"].map(
+            (name): ContentField => ({
+              name,
+              sort: "group",
+              isOptional: true,
+              fields: [
+                { name: "license", sort: "line" },
+                ...(name === "fairplay" ? [{ name: "certificate", sort: "line" } as const] : []),
+              ],
+            }),
+          ),
+        },
+      ],
+    },
     { name: "description", sort: "prose" },
     { name: "quote", sort: "prose", isOptional: true },
     ...crew.map(
@@ -169,6 +201,18 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
     { name: "mark", sort: "line" },
     palette,
     forKids,
+    { name: "hls", sort: "line", isOptional: true },
+    { name: "dvrHours", sort: "number", isOptional: true },
+    {
+      name: "schedule",
+      sort: "group",
+      isOptional: true,
+      fields: [
+        { name: "xmltv", sort: "line" },
+        { name: "id", sort: "line" },
+        { name: "zone", sort: "line", isOptional: true },
+      ],
+    },
     {
       name: "shows",
       sort: "records",

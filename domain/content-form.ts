@@ -90,7 +90,9 @@ function readValue(field: ContentField, values: Values, name: string): unknown {
     case "pair":
       return pairPlaces.map((place) => values[`${name}-${place}`] ?? "");
     case "group":
-      return readFormValues(field.fields, values, `${name}-`);
+      return field.isOptional && isBlank(field.fields, values, `${name}-`)
+        ? undefined
+        : readFormValues(field.fields, values, `${name}-`);
     case "records": {
       const records = getFilled(field, values, name).map((index) =>
         readFormValues(field.fields, values, `${name}-${index}-`),
