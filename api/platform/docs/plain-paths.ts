@@ -87,10 +87,24 @@ export const plainPaths = {
     post: {
       operationId: "plain.license",
       tags: ["media"],
-      summary: "The keys of a protected stream, as ClearKey licences",
+      summary: "The keys of a protected stream",
       security: [],
       parameters: [token, parameter("clip", "The stream")],
-      responses: { 200: responds("The licence", "application/json") },
+      responses: {
+        200: responds(
+          "The licence, in the protection's own format",
+          "application/json",
+          "application/octet-stream",
+        ),
+      },
+    },
+    get: {
+      operationId: "plain.certificate",
+      tags: ["media"],
+      summary: "The certificate that FairPlay needs, of a stream that lies elsewhere",
+      security: [],
+      parameters: [token, parameter("clip", "The stream")],
+      responses: { 200: responds("The certificate", "application/octet-stream") },
     },
   },
   "/billing/callback": {

@@ -15,7 +15,13 @@ import { loadCatalogue } from "../../platform/content/catalogue";
 import { loadPublishedCatalogue } from "../../platform/content/published";
 import type { Database } from "../../platform/db/database";
 import { isNotGenerated } from "../../platform/db/generated";
-import { channels, type ChannelSource, contentEntryChanges, episodes, titles } from "../../platform/db/schema";
+import {
+  channels,
+  type ChannelSource,
+  contentEntryChanges,
+  episodes,
+  titles,
+} from "../../platform/db/schema";
 import { oncePerMinute } from "../../platform/once-per-minute";
 import { isOwnMedia } from "../../platform/own-media";
 import { loadOutsideSlots } from "./outside-slots";

@@ -69,8 +69,8 @@ export function relayRoutes({
   }
 
   app.use("/media/*", anyOrigin);
-  app.get("/media/:token/:stream/:path{.+}", async (context, next) => {
-    const { token, stream: name, path } = context.req.param();
+  app.get("/media/:token/:clip/:path{.+}", async (context, next) => {
+    const { token, clip: name, path } = context.req.param();
     const verified = verifyMediaToken(token, name, secret, now());
     // Whoever has no link to it learns nothing of what there is.
     const stream = verified && (await find(name));
