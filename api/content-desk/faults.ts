@@ -200,10 +200,10 @@ function* findRepeated(known: Known, kind: ContentKind, key: string, entry: Cont
     if (of === undefined && title === undefined) yield { path: ["title"], fault: "empty" };
   }
   if (kind === "channels") {
-    const { id, shows } = entry as { id: number; shows: { alias: string }[] };
+    const { id, hls, shows = [] } = entry as { id: number; hls?: string; shows?: { alias: string }[] };
     if (id >= 1000 || catalogue.channels.some((one) => one.id === id && one.alias !== key))
       yield { path: ["id"], fault: "taken" };
-    if (shows.length === 0) yield { path: ["shows"], fault: "empty" };
+    if (shows.length === 0 && hls === undefined) yield { path: ["shows"], fault: "empty" };
     const others = new Set(
       Object.entries(catalogue.shows).flatMap(([alias, own]) =>
         alias === key ? [] : own.map((one) => one.alias),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadClips } from "#artwork/clips/load-clips";
 import type { ContentKind } from "#contract/content-kinds";
+import { contentFields } from "#domain/content-fields";
+import { readFormValues, toFormValues } from "#domain/content-form";
 import { loadReleaseEntries } from "../../api/platform/content/entries";
 import { seedState } from "../../api/platform/db/schema";
 import { findFolders } from "../../api/platform/project-root";
@@ -317,6 +319,22 @@ describe("A draft that is wrong is refused, with the field", () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: "WRONG_FIELDS" });
     const { fields } = (body as unknown as { data: { fields: { path: string[]; fault: string }[] } }).data;
     expect(fields.map((one) => [one.path.join("."), one.fault])).toContainEqual([path, fault]);
+  });
+
+  it("A channel with a stream of its own needs no programmes between films, and its form keeps the stream", async () => {
+    const { shows: _shows, ...channel } = drafts.channels?.() as Record<string, unknown>;
+    const draft = {
+      ...channel,
+      id: 98,
+      hls: "https://live.example/potok.m3u8",
+      dvrHours: 2,
+      schedule: { xmltv: "https://live.example/guide.xml", id: "potok", zone: "Europe/Moscow" },
+    };
+    const fields = contentFields.channels;
+    expect(readFormValues(fields, toFormValues(fields, draft))).toEqual({ ...draft, shows: [] });
+    expect(await add("channels", "potok", draft)).toMatchObject({ status: 200 });
+    expect(await publish("channels", "potok")).toMatchObject({ status: 200 });
+    expect((await read("channels", "potok")).draft).toEqual(draft);
   });
 
   it("A key that the release or another entry has is taken", async () => {
