@@ -82,6 +82,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const testApp = shared?.testApp ?? (await start());
   shared ??= { testApp, isClean: await watchContent(testApp.api.db) };
   const { isClean } = shared;
+  // The web's clock goes on between files, the API's stands still.
+  testApp.app.setClock(testNow);
   const stop = async () => {
     testApp.api.clock.set(null);
     testApp.app.setClock(testNow);
