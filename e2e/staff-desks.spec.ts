@@ -189,10 +189,14 @@ test(
     await second.getByRole("button", { name: "Сохранить" }).click();
     await expect(second.getByRole("status")).toHaveText("Сохранено.");
     await second.close();
+    const seen = page.locator("form", { has: born }).locator('input[name="seen_version"]');
+    const before = await seen.inputValue();
     await born.fill("1902");
     await save.click();
     await expect(page.getByText("это изменили в другом месте")).toBeVisible();
     await expect(born).toHaveValue("1902");
+    // What is stored now comes after the refusal.
+    await expect(seen).not.toHaveValue(before);
     await save.click();
     await expect(page.getByRole("status")).toHaveText("Сохранено.");
     await page.getByRole("button", { name: "Опубликовать" }).click();
