@@ -1,12 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { contentFields } from "#domain/content-fields";
 import { ActionForm } from "~/lib/forms/action-form";
-import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { Button, LinkButton } from "~/ui/button";
-import { FormError } from "~/ui/form-error";
+import { LinkButton } from "~/ui/button";
 import { Pages } from "~/ui/pages";
 import { QueryForm } from "~/ui/query-form";
 import textPage from "~/ui/text-page.module.css";
@@ -16,6 +14,7 @@ import { ContentFields } from "./content-field";
 import styles from "./desk.module.css";
 import { DeskField, FormEnd, Saved, useDeskForm } from "./desk-form";
 import { EditorsTabs } from "./editors-tabs";
+import { History, Publication } from "./publication";
 
 type Desk = ReturnType<typeof useLoaderData<typeof contentDeskLoader>>;
 type View<Page extends Desk["page"]> = Extract<Desk, { page: Page }>;
@@ -132,7 +131,13 @@ function Entry({ kind, alias, version, values, stored, isSaved }: View<"entry">)
       <div className={styles.entry}>
         {stored === null ? null : (
           <div className={styles.side}>
-            <Publication action={action} version={form.version} stored={stored} />
+            <Publication
+              action={action}
+              version={form.version}
+              published={{ ...stored, state: t(`content.states.${stored.state}`) }}
+              open={stored.place === null ? null : { href: to(stored.place), name: t("content.open") }}
+              removal={{ intent: "take-away", name: t("content.takeAway") }}
+            />
             <Uses stored={stored} />
             <History action={action} version={form.version} changes={stored.changes} />
           </div>
@@ -161,64 +166,6 @@ function Entry({ kind, alias, version, values, stored, isSaved }: View<"entry">)
   );
 }
 
-/** What viewers see of the entry, and the forms that change it. */
-function Publication({ action, version, stored }: { action: string; version: string; stored: Stored }) {
-  const { t } = useTranslation("desk");
-  const to = useLocalised();
-  const { state, scheduled, ends, place, publishAt, unpublishAt } = stored;
-  const form = useDeskForm({
-    intent: "publish",
-    values: { publish_at: publishAt, unpublish_at: unpublishAt },
-    version,
-    isSaved: false,
-  });
-  const [error] = useFormResponse({ intent: "take-away" })?.submission.error?.[""] ?? [];
-  const isShown = state === "published" || state === "changed" || state === "release";
-  return (
-    <section className={styles.group} aria-labelledby="publication">
-      <h2 id="publication">{t("titles.publication")}</h2>
-      <p>
-        {scheduled === null ? t(`content.states.${state}`) : t("titles.scheduled", { at: scheduled })}
-        {ends === null ? "" : `. ${t("titles.ends", { at: ends })}`}
-      </p>
-      {isShown && place !== null ? (
-        <p>
-          <a className={styles.link} href={to(place)}>
-            {t("content.open")}
-          </a>
-        </p>
-      ) : null}
-      <ActionForm
-        action={action}
-        isSamePage
-        fields={{ intent: "publish", seen_version: version }}
-        className={accountStyles.form}
-      >
-        <DeskField
-          desk={form}
-          name="publish_at"
-          type="datetime-local"
-          label={t("titles.fields.publish_at")}
-        />
-        <DeskField
-          desk={form}
-          name="unpublish_at"
-          type="datetime-local"
-          label={t("titles.fields.unpublish_at")}
-        />
-        <FormError>{form.getError("")}</FormError>
-        <Button look="primary">{t("titles.publish")}</Button>
-      </ActionForm>
-      {isShown || scheduled !== null ? (
-        <ActionForm action={action} isSamePage fields={{ intent: "take-away" }}>
-          <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
-          <Button>{t("content.takeAway")}</Button>
-        </ActionForm>
-      ) : null}
-    </section>
-  );
-}
-
 /** Who names the entry: it cannot be taken away meanwhile. */
 function Uses({ stored: { usedBy } }: { stored: Stored }) {
   const { t } = useTranslation("desk");
@@ -240,46 +187,6 @@ function Uses({ stored: { usedBy } }: { stored: Stored }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Who changed what when, with a way back to each draft. */
-function History({
-  action,
-  version: seen,
-  changes,
-}: {
-  action: string;
-  version: string;
-  changes: Stored["changes"];
-}) {
-  const { t } = useTranslation("desk");
-  const [error] = useFormResponse({ intent: "restore" })?.submission.error?.[""] ?? [];
-  if (changes.length === 0) return null;
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t("titles.history")}</h2>
-      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
-      <ol className={accountStyles.rows}>
-        {changes.map(({ version, action: act, editor, at }, index) => (
-          <li key={version} className={accountStyles.row}>
-            <span className={accountStyles.rowText}>
-              <span>{t(`titles.actions.${act}`)}</span>
-              <span className={accountStyles.label}>{[at, editor ?? t("titles.byItself")].join(" · ")}</span>
-            </span>
-            {index === 0 ? null : (
-              <ActionForm
-                action={action}
-                isSamePage
-                fields={{ intent: "restore", seen_version: seen, version: String(version) }}
-              >
-                <Button aria-label={t("titles.restoreNamed", { at })}>{t("titles.restore")}</Button>
-              </ActionForm>
-            )}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -106,6 +106,7 @@ async function loadEntry(context: RequestContext, kind: ContentKind, key: string
     isSaved: url.searchParams.get("saved") === "1",
     stored: {
       state: entry.state,
+      isShown: ["published", "changed", "release"].includes(entry.state),
       publishAt: toInput(entry.publish_at, timeZone),
       unpublishAt: toInput(entry.unpublish_at, timeZone),
       scheduled: entry.publish_at > 0 ? toTime(entry.publish_at) : null,

@@ -18,13 +18,13 @@ import styles from "./desk.module.css";
 import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
 import { EditorsTabs } from "./editors-tabs";
 import { FilmUpload } from "./film-upload";
+import { History, Publication } from "./publication";
 import type { titleDeskLoader } from "./title-desk.server";
 import { useRenewedTitles } from "./use-renewed-titles";
 
 type Desk = ReturnType<typeof useLoaderData<typeof titleDeskLoader>>;
 type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
 type FilmView = View<"titles">["films"][number];
-type Stored = NonNullable<View<"title">["stored"]>;
 
 /** /support-desk/titles: the operator's own titles, or one of them, for the editors. */
 export function TitleDeskPage() {
@@ -160,7 +160,14 @@ function Title({
         {stored === null ? null : (
           <div className={styles.side}>
             <FilmSection alias={alias} film={film} refusal={refusal} />
-            <Publication alias={alias} version={form.version} stored={stored} />
+            <Publication
+              action={action}
+              fields={{ alias }}
+              version={form.version}
+              published={{ ...stored, state: t(`titles.states.${stored.state}`) }}
+              open={{ href: to(paths.title(alias)), name: t("titles.open") }}
+              removal={{ intent: "unpublish", name: t("titles.unpublish") }}
+            />
           </div>
         )}
         <ActionForm
@@ -229,7 +236,9 @@ function Title({
           />
           <FormEnd desk={form} href={action} />
         </ActionForm>
-        {stored === null ? null : <History alias={alias} version={form.version} changes={stored.changes} />}
+        {stored === null ? null : (
+          <History action={action} fields={{ alias }} version={form.version} changes={stored.changes} />
+        )}
       </div>
     </>
   );
@@ -289,63 +298,6 @@ function FilmSection({ alias, film, refusal }: FilmSectionProps) {
   );
 }
 
-/** What viewers see of the title, and the forms that change it. */
-function Publication({ alias, version, stored }: { alias: string; version: string; stored: Stored }) {
-  const { t } = useTranslation("desk");
-  const to = useLocalised();
-  const { state, scheduled, ends } = stored;
-  const action = to(paths.titleDesk({ title: alias }));
-  const form = useDeskForm({
-    intent: "publish",
-    values: { publish_at: stored.publishAt, unpublish_at: stored.unpublishAt },
-    version,
-    isSaved: false,
-  });
-  const isShown = state === "published" || state === "changed";
-  return (
-    <section className={styles.group} aria-labelledby="publication">
-      <h2 id="publication">{t("titles.publication")}</h2>
-      <p>
-        {scheduled === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: scheduled })}
-        {ends === null ? "" : `. ${t("titles.ends", { at: ends })}`}
-      </p>
-      {isShown ? (
-        <p>
-          <a className={styles.link} href={to(paths.title(alias))}>
-            {t("titles.open")}
-          </a>
-        </p>
-      ) : null}
-      <ActionForm
-        action={action}
-        isSamePage
-        fields={{ intent: "publish", alias, seen_version: version }}
-        className={accountStyles.form}
-      >
-        <DeskField
-          desk={form}
-          name="publish_at"
-          type="datetime-local"
-          label={t("titles.fields.publish_at")}
-        />
-        <DeskField
-          desk={form}
-          name="unpublish_at"
-          type="datetime-local"
-          label={t("titles.fields.unpublish_at")}
-        />
-        <FormError>{form.getError("")}</FormError>
-        <Button look="primary">{t("titles.publish")}</Button>
-      </ActionForm>
-      {isShown || scheduled !== null ? (
-        <ActionForm action={action} isSamePage fields={{ intent: "unpublish", alias }}>
-          <Button>{t("titles.unpublish")}</Button>
-        </ActionForm>
-      ) : null}
-    </section>
-  );
-}
-
 /** Encodes the film again, or stops that. */
 function EncodeForm({ alias = "", film, action }: { alias?: string; film: FilmView; action: string }) {
   const { t } = useTranslation("desk");
@@ -363,45 +315,5 @@ function EncodeForm({ alias = "", film, action }: { alias?: string; film: FilmVi
       <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
       <Button>{name}</Button>
     </ActionForm>
-  );
-}
-
-/** Who changed what when, with a way back to each draft. */
-function History({
-  alias,
-  version: seen,
-  changes,
-}: {
-  alias: string;
-  version: string;
-  changes: Stored["changes"];
-}) {
-  const { t } = useTranslation("desk");
-  const to = useLocalised();
-  const [error] = useFormResponse({ intent: "restore" })?.submission.error?.[""] ?? [];
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t("titles.history")}</h2>
-      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
-      <ol className={accountStyles.rows}>
-        {changes.map(({ version, action, editor, at }, index) => (
-          <li key={version} className={accountStyles.row}>
-            <span className={accountStyles.rowText}>
-              <span>{t(`titles.actions.${action}`)}</span>
-              <span className={accountStyles.label}>{[at, editor ?? t("titles.byItself")].join(" · ")}</span>
-            </span>
-            {index === 0 ? null : (
-              <ActionForm
-                action={to(paths.titleDesk({ title: alias }))}
-                isSamePage
-                fields={{ intent: "restore", alias, seen_version: seen, version: String(version) }}
-              >
-                <Button aria-label={t("titles.restoreNamed", { at })}>{t("titles.restore")}</Button>
-              </ActionForm>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

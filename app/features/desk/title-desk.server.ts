@@ -65,6 +65,7 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
     values: toFields(title),
     stored: {
       state: title.state,
+      isShown: ["published", "changed"].includes(title.state),
       publishAt: toInput(title.publish_at, timeZone),
       unpublishAt: toInput(title.unpublish_at, timeZone),
       scheduled: title.publish_at > 0 ? toTime(title.publish_at) : null,
