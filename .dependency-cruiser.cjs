@@ -79,7 +79,7 @@ module.exports = {
     ...layered("app/features/", featureLayers),
     ...layered(
       "api/",
-      [...groupLayers.map((groups) => Object.keys(groups)), ["seed"], ["content-desk"], ["dev"]],
+      [...groupLayers.map((groups) => Object.keys(groups)), ["seed"], ["content-desk"], ["dev", "preview"]],
       [apiContext],
     ),
     ...groupLayers.flatMap((groups) =>

@@ -29,7 +29,7 @@ import { aliasRoutes, homeRoutes, systemRoutes } from "./catalogue/home/routes";
 import { journalRoutes } from "./catalogue/journal/routes";
 import { offerRoutes } from "./catalogue/offers/routes";
 import { recordingSearchRoutes, searchRoutes } from "./catalogue/search/routes";
-import { contentDeskRoutes } from "./content-desk/routes";
+import { contentDeskRoutes, toDeskContext } from "./content-desk/routes";
 import { api, type ApiContext } from "./context";
 import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
@@ -57,6 +57,7 @@ import { profilesRoutes } from "./people/profiles/routes";
 import { socialRoutes } from "./people/social/routes";
 import { createSocialClients } from "./people/social/social-clients";
 import { type Caller, findCaller, readClientAgent, touchSession } from "./people/viewers/accounts";
+import { isStaff } from "./people/viewers/staff";
 import { captchaRoutes } from "./platform/captcha/routes";
 import type { Clock } from "./platform/clock";
 import { loadCatalogue } from "./platform/content/catalogue";
@@ -72,6 +73,8 @@ import { findMediaId, getRenditionsKey, isOwnMedia, type MediaFolders } from "./
 import type { ApiSettings } from "./platform/settings";
 import { createLocalStorage } from "./platform/storage/local-storage";
 import type { FileStorage } from "./platform/storage/storage";
+import { createPreviews, readDrawing, readPreview } from "./preview/preview";
+import { previewRoutes } from "./preview/routes";
 import { findChannelLoop } from "./tv/channels/timetable";
 import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
 import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
@@ -121,7 +124,7 @@ const router = api.router({
   catalog: { ...catalogRoutes, ...homeRoutes },
   content: { ...aliasRoutes, ...titleRoutes },
   documents: documentRoutes,
-  editing: { ...editingRoutes, ...contentDeskRoutes, ...filmRoutes },
+  editing: { ...editingRoutes, ...contentDeskRoutes, ...filmRoutes, ...previewRoutes },
   journal: journalRoutes,
   lists: listRoutes,
   moneyDesk: moneyDeskRoutes,
@@ -227,7 +230,14 @@ export function createApiApp({
     const ready = await readiness.isReady();
     return context.json({ ready }, ready ? 200 : 503);
   });
-  app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
+  app.route(
+    "/",
+    pictureRoutes({
+      pictures,
+      findSpec: (kind, alias) => findPictureSpec(db, kind, alias),
+      readDraft: (sealed) => readDrawing(settings.mediaSecret, sealed),
+    }),
+  );
   const clipFiles = createLocalStorage(clipsDir);
   const liveStreams = createLiveStreams({
     filesDir: clipsDir,
@@ -311,6 +321,89 @@ export function createApiApp({
     );
   }
 
+  const watchedItems = createWatched(db, createCardStore(db), dictionary);
+  const handler = new StandardOpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: errorBody,
+    interceptors: [
+      onError((error) => {
+        readiness.note(error);
+        logFailure(log, error);
+      }),
+      async ({ next }) => next().catch(failIfGone),
+    ],
+  });
+  const createContext = (context: Context): ApiContext => ({
+    db,
+    dictionary,
+    documents,
+    watchedItems,
+    clock,
+    clips,
+    mediaFolders,
+    storage,
+    settings,
+    now: clock.now(),
+    passwords,
+    messenger: outboxMessenger,
+    paymentHost: billing.host,
+    mergeMoney,
+    log,
+    social,
+    experiments,
+    // From /dev, where testers choose.
+    chosenGroups:
+      settings.mode === "production" ? {} : parseGroups(context.req.header("x-experiments") ?? ""),
+    token: getToken(context),
+    address: readClientAddress(context.req.header("x-client-address")),
+    country: readCountry(context.req.header("x-client-country")),
+    isService: context.req.query("apikey") === settings.keys.service,
+    findCaller: () => getCaller(context),
+    clearCallers: () => callers.clear(),
+    drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
+  });
+  const handle = async (context: Context, apiContext: ApiContext) => {
+    const isWrite = context.req.method !== "GET";
+    const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
+    if (isWrite && apiContext.token) callers.delete(apiContext.token);
+    return matched ? response : null;
+  };
+
+  const preview = createPreviews(() => ({
+    ...toDeskContext({ db, now: clock.now(), clips }),
+    secret: settings.mediaSecret,
+  }));
+  // Editors look at drafts; nothing that they do there may have an effect, whatever it is.
+  app.use("*", async (context, next) => {
+    const sealed = context.req.header("x-preview");
+    if (sealed === undefined) return next();
+    const found = readPreview(settings.mediaSecret, clock.now(), sealed);
+    const editor = await getCaller(context);
+    const isTheirs = editor !== null && found?.editor === editor.account.id;
+    if (!found || !isTheirs || !(await isStaff({ settings, db }, editor, "editing")))
+      return context.json(refusalBody("PREVIEW_ENDED", "The preview has ended"), 403);
+    if (context.req.method !== "GET")
+      return context.json(refusalBody("PREVIEW", "A preview changes nothing"), 409);
+    const isForNobody = context.req.header("x-preview-viewer") === "nobody";
+    const answer = await preview(found, async ({ db: looked, caller: viewer, showDrawings }) => {
+      const caller = isForNobody ? null : viewer;
+      const response = await handle(context, {
+        ...createContext(context),
+        db: looked,
+        watchedItems: createWatched(looked, createCardStore(looked), dictionary),
+        now: found.at,
+        clock: { now: () => found.at, set: () => {} },
+        token: caller?.token ?? null,
+        address: null,
+        country: found.country,
+        chosenGroups: {},
+        findCaller: () => Promise.resolve(caller),
+      });
+      return response && { ...response, body: showDrawings(JSON.stringify(response.body)) };
+    });
+    if (answer === null) return next();
+    return context.body(answer.body, answer.status as 200, { "content-type": "application/json" });
+  });
+
   app.route("/", tariffUrlRoutes(billing));
 
   const cachedAnswers = cacheAnswers({ now: clock.now, getCaller });
@@ -332,51 +425,9 @@ export function createApiApp({
     }),
   );
 
-  const watchedItems = createWatched(db, createCardStore(db), dictionary);
-  const handler = new StandardOpenAPIHandler(router, {
-    customErrorResponseBodyEncoder: errorBody,
-    interceptors: [
-      onError((error) => {
-        readiness.note(error);
-        logFailure(log, error);
-      }),
-      async ({ next }) => next().catch(failIfGone),
-    ],
-  });
   app.use("*", async (context, next) => {
-    const apiContext: ApiContext = {
-      db,
-      dictionary,
-      documents,
-      watchedItems,
-      clock,
-      clips,
-      mediaFolders,
-      storage,
-      settings,
-      now: clock.now(),
-      passwords,
-      messenger: outboxMessenger,
-      paymentHost: billing.host,
-      mergeMoney,
-      log,
-      social,
-      experiments,
-      // From /dev, where testers choose.
-      chosenGroups:
-        settings.mode === "production" ? {} : parseGroups(context.req.header("x-experiments") ?? ""),
-      token: getToken(context),
-      address: readClientAddress(context.req.header("x-client-address")),
-      country: readCountry(context.req.header("x-client-country")),
-      isService: context.req.query("apikey") === settings.keys.service,
-      findCaller: () => getCaller(context),
-      clearCallers: () => callers.clear(),
-      drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
-    };
-    const isWrite = context.req.method !== "GET";
-    const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
-    if (isWrite && apiContext.token) callers.delete(apiContext.token);
-    if (!matched) return next();
+    const response = await handle(context, createContext(context));
+    if (response === null) return next();
     return response.body === undefined
       ? context.body(null, response.status as 204)
       : context.json(response.body, response.status as 200);

@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme}
       data-pictures={shell?.pictureBase || undefined}
       data-missing={getMissingParts().join(" ") || undefined}
+      data-preview={shell?.preview === undefined ? undefined : ""}
     >
       <head>
         <meta charSet="utf-8" />

@@ -177,6 +177,7 @@ const pages = [
     route("support-desk", "routes/support/desk.tsx"),
     route("support-desk/content/:kind?/:key?", "routes/support/content-desk.tsx"),
     route("support-desk/money", "routes/support/money-desk.tsx"),
+    route("support-desk/preview", "routes/support/preview-desk.tsx"),
     route("support-desk/popups", "routes/support/popup-desk.tsx"),
     route("support-desk/titles", "routes/support/title-desk.tsx"),
     route("support-desk/viewing", "routes/support/viewing-desk.tsx"),

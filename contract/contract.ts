@@ -19,6 +19,7 @@ import { persons } from "./persons";
 import { pin } from "./pin";
 import { playback } from "./playback";
 import { popups } from "./popups";
+import { previews } from "./previews";
 import { profile } from "./profile";
 import { profiles } from "./profiles";
 import { promo } from "./promo";
@@ -41,7 +42,7 @@ export const contract = {
   catalog,
   content,
   documents,
-  editing: { ...editing, ...contentEntries },
+  editing: { ...editing, ...contentEntries, ...previews },
   journal,
   lists,
   moneyDesk,

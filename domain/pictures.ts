@@ -32,8 +32,15 @@ export function getPictureUrl(kind: string, alias: string, version: string): str
   return `/images/${kind}/${alias}.${version}`;
 }
 
+type PictureName = {
+  alias: string;
+  version: string;
+  /** What is drawn, sealed; only of a draft. */ draft: string | null;
+};
+
 /** The alias and version from a URL's last segment. Versions in older URLs have no tone. */
-export function parsePictureName(name: string): { alias: string; version: string } | null {
-  const [, alias, version] = /^([\w-]+)\.([0-9a-f]{6}(?:\.[0-9a-z])?)$/u.exec(name) ?? [];
-  return alias && version ? { alias, version } : null;
+export function parsePictureName(name: string): PictureName | null {
+  const [, alias, version, draft = null] =
+    /^([\w-]+)\.([0-9a-f]{6}(?:\.[0-9a-z])?)(?:\.([\w-]{20,}\.[\w-]{20,}))?$/u.exec(name) ?? [];
+  return alias && version ? { alias, version, draft } : null;
 }

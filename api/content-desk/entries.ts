@@ -208,8 +208,11 @@ export async function restoreEntry(
   });
 }
 
-/** Publishes and takes away what is due. What has become wrong meanwhile, or is named by others, stays as it is. */
-export async function publishDueEntries(context: DeskContext): Promise<number> {
+/**
+ * Publishes and takes away what is due, and answers with it. What has become wrong meanwhile, or is named by others, stays
+ * as it is.
+ */
+export async function publishDueEntries(context: DeskContext): Promise<Place[]> {
   const { db, now } = context;
   const isDue = (time: typeof contentEntries.publishAt | typeof contentEntries.unpublishAt) =>
     and(gt(time, 0), lte(time, now));
@@ -225,7 +228,7 @@ export async function publishDueEntries(context: DeskContext): Promise<number> {
       unpublishAt > 0 && unpublishAt <= now ? taken : null,
     );
   }
-  return due.length;
+  return due;
 }
 
 type Written = Partial<Pick<Row, "draft" | "published" | "isTakenAway" | "publishAt" | "unpublishAt">>;

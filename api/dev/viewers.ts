@@ -7,10 +7,10 @@ import { homeCountry } from "#domain/country";
 import { normalizeEmail } from "#domain/entered-text";
 import { getPasswordProblem, isEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
-import { daySeconds } from "#domain/time-units";
 import { createPasswords, type Passwords } from "../people/auth/passwords";
 import { hashPin, insertPin } from "../people/pin/pins";
 import { createAccount, findCaller, firstNames, getAuthData } from "../people/viewers/accounts";
+import { getExamplePeriods } from "../people/viewers/example-periods";
 import { loadCatalogue } from "../platform/content/catalogue";
 import type { Database } from "../platform/db/database";
 import { devices, paymentMethods, profiles } from "../platform/db/schema";
@@ -78,7 +78,7 @@ export async function createViewer(
     isMobileOperator: kind.startsWith("OPERATOR"),
     operatorPopup: kind === "OPERATOR_BLOCKED" ? "to_block" : null,
     trialIsAvailable: kind === "REGISTERED",
-    periods: getPeriods(kind, now),
+    periods: getExamplePeriods(kind, now),
   });
   const caller = (await findCaller(db, now, token)) ?? fail(500, "VIEWER_NOT_MADE");
   if (request.hasChild && !request.child)
@@ -139,52 +139,4 @@ async function adjustDevices(
   }
   if (!request.deviceIsRegistered)
     await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
-}
-
-/** Terms of these subscriptions. They are never charged, because they have no row in `renewals`. */
-const terms = { currency: "RUB" as const, periodDays: 30, paidPeriods: 1 };
-
-function getPeriods(kind: (typeof viewerKinds)[number], now: number) {
-  const period = (
-    type: "TRIAL" | "GRACE" | "PROMO" | "PAID",
-    from: number,
-    to: number,
-    aclType: string | null = null,
-    isGrace = false,
-  ) => [
-    {
-      type,
-      start: now + from * daySeconds,
-      expiration: now + to * daySeconds,
-      billingExpire: now + to * daySeconds,
-      isGrace,
-      aclType,
-      recurrent: to > 0 || isGrace,
-      manageable: true,
-      tariffId: type === "PROMO" ? null : aclType === "lite" ? "lite" : "month",
-      ...(type === "PROMO"
-        ? { recurrent: false }
-        : { ...terms, price: aclType === "lite" ? 19_900 : 39_900 }),
-    },
-  ];
-  switch (kind) {
-    case "TRIAL":
-      return period("TRIAL", -1, 6);
-    case "GRACE":
-      return period("PAID", -31, -1, null, true);
-    case "PROMO":
-      return period("PROMO", -1, 29);
-    case "PAID":
-      return period("PAID", -1, 29);
-    case "LITE":
-      return period("PAID", -1, 29, "lite");
-    case "EX_PAID":
-      return period("PAID", -60, -30);
-    case "EX_TRIAL":
-      return period("TRIAL", -60, -53);
-    case "EX_PROMO":
-      return period("PROMO", -60, -30);
-    default:
-      return [];
-  }
 }

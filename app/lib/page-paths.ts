@@ -181,6 +181,11 @@ export const contentDesk = (kind?: string, key?: string, query: Record<string, s
   const path = [kind, key].flatMap((one) => (one === undefined ? [] : `/${segment(one)}`)).join("");
   return `/support-desk/content${path}${params.size > 0 ? `?${params}` : ""}`;
 };
+/** A look at a draft as somebody else, at another time. */
+export const previewDesk = (query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  return `/support-desk/preview${params.size > 0 ? `?${params}` : ""}`;
+};
 export const viewingDesk = () => "/support-desk/viewing";
 export const about = () => "/about";
 export const contacts = () => "/contacts";

@@ -20,6 +20,8 @@ import { refusalBody } from "../../platform/errors";
 import { StorageError } from "../../platform/storage/storage";
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
+/** What a draft's picture shows, from its address; null if the address is not of ours. */
+type ReadDraft = (sealed: string) => PictureSpec | null;
 
 const pickFormat = (accept: string): PictureFormat =>
   accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
@@ -48,7 +50,9 @@ const matches = (header: string | undefined, etag: string) =>
   header !== undefined &&
   header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
 
-export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; findSpec: FindSpec }) => {
+type Options = { pictures: Pictures; findSpec: FindSpec; readDraft?: ReadDraft };
+
+export const pictureRoutes = ({ pictures, findSpec, readDraft = () => null }: Options) => {
   const app = new Hono();
   app.get("/images/:kind/:name", async (context) => {
     const width = parseWidth(context.req.query("w"));
@@ -58,7 +62,8 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
       return context.json(refusalBody("BAD_QUALITY", `q is ${pictureQuality}`), 400);
     const { kind, name } = context.req.param();
     const parsed = parsePictureName(name);
-    const spec = parsed && (await findSpec(kind, parsed.alias));
+    const spec =
+      parsed && (parsed.draft === null ? await findSpec(kind, parsed.alias) : readDraft(parsed.draft));
     if (parsed === null || spec === null)
       return context.json(refusalBody("NOT_FOUND", "There is no such picture"), 404);
     const offered = getWidths(spec.shape);

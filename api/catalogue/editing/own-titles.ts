@@ -158,8 +158,8 @@ export async function restoreDraft(
   });
 }
 
-/** Publishes and takes back what is due. Answers with how many. */
-export async function publishDue({ db, now }: Context): Promise<number> {
+/** Publishes and takes back what is due. Answers with their aliases. */
+export async function publishDue({ db, now }: Context): Promise<string[]> {
   const due = await db
     .select({ alias: ownTitles.alias })
     .from(ownTitles)
@@ -174,7 +174,7 @@ export async function publishDue({ db, now }: Context): Promise<number> {
       unpublishAt > 0 && unpublishAt <= now ? { published: null, unpublishAt: 0 } : null,
     );
   }
-  return due.length;
+  return due.map(({ alias }) => alias);
 }
 
 /** One change of one title at a time, with its place in the history. `decide` answers with null to change nothing. */

@@ -95,10 +95,11 @@ export async function createAccount(
   db: Database,
   now: number,
   { child = false, deviceId, deviceType = "web", periods = [], ...given }: NewCaller,
+  createId = newId,
 ): Promise<string> {
   return db.transaction(async (transaction) => {
-    const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
-    const childId = newId("p");
+    const { accountId, profileId: adultId } = await insertAccount(transaction, now, given, createId);
+    const childId = createId("p");
     if (child)
       await transaction.insert(profiles).values({
         id: childId,
@@ -114,7 +115,7 @@ export async function createAccount(
     if (periods.length > 0)
       await transaction
         .insert(subscriptions)
-        .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
+        .values(periods.map((period) => ({ ...period, id: createId("s"), accountId })));
     return createSession(transaction, now, { accountId, profileId: child ? childId : adultId, deviceId });
   });
 }
@@ -124,8 +125,9 @@ export async function insertAccount(
   transaction: Database,
   now: number,
   given: NewAccount,
+  createId = newId,
 ): Promise<{ accountId: string; profileId: string }> {
-  const [accountId, profileId] = [newId("a"), newId("p")];
+  const [accountId, profileId] = [createId("a"), createId("p")];
   await transaction.insert(accounts).values({
     id: accountId,
     virtual: true,

@@ -58,7 +58,7 @@ export async function loadPublic<Value>(
   { name, policy = cachePolicies.catalogue, forKids, forPayer, load }: Options<Value>,
 ): Promise<Value> {
   const audience = await getAudience(context, { forKids, forPayer });
-  if ((await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
+  if (context.preview || (await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
   const { value, isStale } = await loadCached({
     key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(
       "|",

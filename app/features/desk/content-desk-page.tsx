@@ -136,6 +136,7 @@ function Entry({ kind, alias, version, values, stored, isSaved }: View<"entry">)
               version={form.version}
               published={{ ...stored, state: t(`content.states.${stored.state}`) }}
               open={stored.place === null ? null : { href: to(stored.place), name: t("content.open") }}
+              draft={{ kind, key: alias }}
               removal={{ intent: "take-away", name: t("content.takeAway") }}
             />
             <Uses stored={stored} />

@@ -14,6 +14,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatTime } from "~/lib/time/time-text";
+import { getContentPlace } from "./content-place";
 import { parseTime, PublicationTime, toInput } from "./publication-times.server";
 
 /** /support-desk/content: kinds, the entries of one, or an entry. Not found for others, as the API decides. */
@@ -111,22 +112,11 @@ async function loadEntry(context: RequestContext, kind: ContentKind, key: string
       unpublishAt: toInput(entry.unpublish_at, timeZone),
       scheduled: entry.publish_at > 0 ? toTime(entry.publish_at) : null,
       ends: entry.unpublish_at > 0 ? toTime(entry.unpublish_at) : null,
-      place: getPlace(kind, key, entry.draft.id),
+      place: getContentPlace(kind, key, entry.draft.id),
       usedBy: entry.used_by.slice(0, 20),
       changes: entry.changes.map((change) => ({ ...change, at: toTime(change.at) })),
     },
   };
-}
-
-/** The page of an entry, if its kind has one. */
-function getPlace(kind: ContentKind, key: string, id: unknown): string | null {
-  if (kind === "titles") return paths.title(key);
-  if (kind === "persons") return paths.person(key);
-  if (kind === "collections") return paths.collection(key);
-  if (kind === "playlists") return paths.playlist(key);
-  if (kind === "articles") return paths.article(key);
-  if (kind === "channels") return paths.channel(Number(id));
-  return kind === "tariffs" ? paths.tariffs() : null;
 }
 
 const text = z.optional(z.string());

@@ -1,6 +1,8 @@
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import accountStyles from "../account/account.module.css";
@@ -28,6 +30,8 @@ type PublicationProps = Place & {
   published: Published;
   /** Where viewers see it; null if it has no page of its own. */
   open: { href: string; name: string } | null;
+  /** What is previewed. */
+  draft: { kind: string; key: string };
   removal: { intent: string; name: string };
 };
 
@@ -38,9 +42,11 @@ export function Publication({
   version,
   published: { state, isShown, scheduled, ends, publishAt, unpublishAt },
   open,
+  draft,
   removal,
 }: PublicationProps) {
   const { t } = useTranslation("desk");
+  const to = useLocalised();
   const form = useDeskForm({
     intent: "publish",
     values: { publish_at: publishAt, unpublish_at: unpublishAt },
@@ -62,6 +68,11 @@ export function Publication({
           </a>
         </p>
       ) : null}
+      <p>
+        <a className={styles.link} href={to(paths.previewDesk(draft))}>
+          {t("preview.link")}
+        </a>
+      </p>
       <ActionForm
         action={action}
         isSamePage

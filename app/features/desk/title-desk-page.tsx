@@ -166,6 +166,7 @@ function Title({
               version={form.version}
               published={{ ...stored, state: t(`titles.states.${stored.state}`) }}
               open={{ href: to(paths.title(alias)), name: t("titles.open") }}
+              draft={{ kind: "own-titles", key: alias }}
               removal={{ intent: "unpublish", name: t("titles.unpublish") }}
             />
           </div>

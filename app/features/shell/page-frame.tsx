@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { isUnder } from "#domain/is-under";
 import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useToast } from "~/lib/navigation/toasts";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
@@ -10,6 +11,7 @@ import { useFocusAfterNavigation } from "~/lib/navigation/use-focus-after-naviga
 import { useProfileOfOtherTabs } from "~/lib/navigation/use-profile-of-other-tabs";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
+import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import consentStyles from "../consent/consent-banner.module.css";
 import { useConsent } from "../consent/use-consent";
@@ -57,6 +59,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
   return (
     <>
       {shell.isOldSafari ? <SafariBanner /> : null}
+      {shell.preview === undefined ? null : <PreviewBar text={shell.preview} />}
       <a href="#content" className={styles.skip}>
         {t("skipToContent")}
       </a>
@@ -104,6 +107,24 @@ export function PageFrame({ shell, isOverPicture, isNotFound, isPopupOpen, popup
       ) : null}
       {popup}
     </>
+  );
+}
+
+/** Ends by a form of its own document, as the whole site is another one then. */
+function PreviewBar({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  return (
+    <form
+      method="post"
+      action={to(paths.previewDesk())}
+      className={styles.preview}
+      aria-label={t("preview.bar")}
+    >
+      <input type="hidden" name="intent" value="end" />
+      <p role="status">{text}</p>
+      <Button>{t("preview.end")}</Button>
+    </form>
   );
 }
 

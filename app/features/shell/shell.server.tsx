@@ -3,12 +3,15 @@ import { isUnder } from "#domain/is-under";
 import { createPartnerCookies, sourceParameters } from "#domain/partner-cookies";
 import { env, isHttps, publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
+import { now } from "~/lib/request-context/clock.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
+import { formatTime } from "~/lib/time/time-text";
 import { ConsentBanner } from "../consent/consent-banner";
 import { decideForPage } from "../popup-content/decide-for-page.server";
 import type { PopupContent } from "../popup-content/popup-content";
@@ -47,6 +50,7 @@ export const shellLoader = defineLoader(
       toast: pendingToast?.toast ?? null,
       popups,
       plainPopup: context.hasSession ? findPlainPopup(context, viewer, popups, cookies ?? "") : null,
+      ...(await describePreview(context)),
       ...(thirdParties.length > 0 ? { thirdParties } : {}),
     };
     const headers = new Headers();
@@ -58,6 +62,17 @@ export const shellLoader = defineLoader(
     return data(shell, { headers });
   },
 );
+
+/** Said at the desks as well, where the preview has no effect. */
+async function describePreview(context: RequestContext): Promise<Pick<Shell, "preview">> {
+  if (!context.hasSession) return {};
+  const { preview } = (await context.session()).data;
+  if (!preview || preview.expires <= now()) return {};
+  const t = fixedT(context.locale, "desk");
+  const at = formatTime("date-time", preview.at, context.timeZone, context.locale);
+  const viewer = t(`preview.viewers.${preview.viewer}`);
+  return { preview: t("preview.now", { viewer, at, country: preview.country }) };
+}
 
 /** The popup that this document opens by itself without script, for which it must be in the markup. */
 function findPlainPopup(
@@ -119,7 +134,8 @@ function renderConsentBanner(
   { isChild, authState }: Viewer,
 ): Shell["consentBanner"] {
   const isForKids = isUnder([paths.kids()], context.path);
-  const isAsked = context.consent === null && !isChild && authState === "loaded" && !isForKids;
+  const isAsked =
+    context.preview === null && context.consent === null && !isChild && authState === "loaded" && !isForKids;
   return isAsked ? serverMarkup(context, ConsentBanner, {}) : null;
 }
 

@@ -22,6 +22,8 @@ type ViewerCall = {
   clientAgent?: string;
   /** Groups of experiments that a tester has chosen, as `name:group,…`. */
   experiments?: string | undefined;
+  /** What an editor looks at, and the token of their own session: `token` says only whether the call is for somebody. */
+  preview?: { token: string; editor: string | null } | undefined;
 };
 export type CallOptions = { context: ViewerCall };
 type CallContext = Partial<ViewerCall>;
@@ -35,15 +37,25 @@ function getOutputSchema(path: readonly string[]): z.ZodType | null {
   return (node as Procedure)["~orpc"].outputSchema ?? null;
 }
 
+function getIdentity(token: CallContext["token"], preview: CallContext["preview"]): Record<string, string> {
+  if (preview === undefined) return token ? { cookie: `auth_token=${token}` } : {};
+  return {
+    cookie: `auth_token=${preview.editor ?? ""}`,
+    "x-preview": preview.token,
+    ...(token ? {} : { "x-preview-viewer": "nobody" }),
+  };
+}
+
 const createHeaders = ({
   token,
   clientAddress,
   clientCountry,
   clientAgent,
   experiments,
+  preview,
 }: CallContext): Record<string, string> => ({
   accept: "application/json",
-  ...(token ? { cookie: `auth_token=${token}` } : {}),
+  ...getIdentity(token, preview),
   ...(clientAddress ? { "x-client-address": clientAddress } : {}),
   ...(clientCountry ? { "x-client-country": clientCountry } : {}),
   ...(clientAgent ? { "x-client-agent": encodeURIComponent(clientAgent) } : {}),
@@ -151,7 +163,8 @@ async function sendAgainOnceRefreshed(
   send: () => Promise<RawResponse>,
 ): Promise<RawResponse> {
   const response = await send();
-  if (response.status !== 401 || !context.token) return response;
+  // What a preview refuses is not refused to the session.
+  if (response.status !== 401 || !context.token || context.preview) return response;
   return (await refreshSession(context)) ? send() : response;
 }
 

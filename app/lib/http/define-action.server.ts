@@ -3,10 +3,13 @@ import type * as z from "zod";
 import { env } from "../env.server";
 import { refusedOrigins } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
+import { createToastHeader } from "../session/session.server";
 import { isOffered } from "../site-parts";
+import { getBackPath } from "./back-path";
 import { type Access, notFound, requireAccess, toErrorResponse } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm, readFormWithFiles } from "./read-form.server";
+import { redirectTo } from "./redirect-to";
 
 export type ActionContext<Form> = {
   context: RequestContext;
@@ -55,6 +58,7 @@ export function defineAction<Form extends z.ZodType, Value>(
       refusedOrigins.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }
+    if (context.preview) throw await refuseInPreview(context, request);
     const read = async () =>
       hasFiles ? readFormWithFiles(request) : { fields: await readForm(request), files: [] };
     // Without script the browser keeps nothing of what was sent.
@@ -76,6 +80,14 @@ export function defineAction<Form extends z.ZodType, Value>(
       throw toErrorResponse(error, context);
     }
   };
+}
+
+/** Back to the page, which says that a preview changes nothing; what a script sends is refused. */
+async function refuseInPreview({ isDocument }: RequestContext, request: Request): Promise<unknown> {
+  const mode = request.headers.get("sec-fetch-mode") ?? "navigate";
+  if (isDocument && mode !== "navigate") return data({ reason: "preview" as const }, { status: 409 });
+  const toast = await createToastHeader({ kind: "error", message: "preview" });
+  return redirectTo(getBackPath(request), { status: 303, headers: { "Set-Cookie": toast } });
 }
 
 async function hasSessionEnded(context: RequestContext): Promise<boolean> {

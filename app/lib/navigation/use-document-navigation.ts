@@ -1,7 +1,10 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { isUnder } from "#domain/is-under";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
+import { splitLocale } from "../i18n/locales";
+import { paths } from "../paths";
 import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
@@ -81,6 +84,12 @@ export function runWhenOnline(navigate: () => void): void {
   addEventListener("online", navigate, { once: true, signal: offlineNavigation.signal });
 }
 
+/** A preview has no effect at the desks: between them and the site, which is another one, a document is loaded. */
+const leavesPreview = (href: string): boolean =>
+  "preview" in document.documentElement.dataset && isAtDesk(href) !== isAtDesk(location.href);
+const isAtDesk = (href: string): boolean =>
+  isUnder([paths.supportDesk()], splitLocale(new URL(href, location.href).pathname).path);
+
 /**
  * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and prefetches the page of a
  * link that is about to be pressed. One listener for the document instead of a component per card.
@@ -95,7 +104,7 @@ export function useDocumentNavigation(): void {
     const onClick = (event: MouseEvent) => {
       const anchor = findAnchor(event.target);
       const target = anchor && getLinkNavigation(event, describeAnchor(anchor), location.href);
-      if (!target) return;
+      if (!target || leavesPreview(target.href)) return;
       event.preventDefault();
       // Over a page, as the menu, nothing becomes a large picture.
       if (!target.keepsScroll) startPictureTransition(anchor);

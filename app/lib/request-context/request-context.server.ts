@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { AuthData } from "#contract/auth";
 import { type Consent, type ConsentCategory, isAllowed, isObjecting, readConsent } from "#domain/consent";
 import { readCountry } from "#domain/country";
+import { isUnder } from "#domain/is-under";
 import { isMiniAppAddress, isMiniAppBrowser } from "#domain/mini-app";
 import { type ApiClient, apiClient, type Attempt, attempt, type CallOptions } from "../api/api-client.server";
 import type { RenderedMarkup } from "../document/assemble-page.server";
@@ -12,7 +13,13 @@ import { env } from "../env.server";
 import { isFromOtherSite } from "../http/origin-check";
 import { findLocale } from "../i18n/i18n.server";
 import { type Locale, splitLocale } from "../i18n/locales";
-import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
+import { paths } from "../paths";
+import {
+  openSession,
+  sessionCookieName,
+  type SessionData,
+  type ViewerSession,
+} from "../session/session.server";
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
 import { describeUserAgent } from "./describe-user-agent";
@@ -75,6 +82,8 @@ export type RequestContext = {
    * the API could not identify the viewer.
    */
   degraded: { isStale: boolean; isViewerUnknown: boolean };
+  /** What an editor looks at in place of the site as it is; null for everyone else, and at the desks. */
+  preview: NonNullable<SessionData["preview"]> | null;
   session: () => Promise<ViewerSession>;
   /** What the API says of the session's holder; null without a session. */
   holder: () => Promise<Attempt<AuthData> | null>;
@@ -105,15 +114,18 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
   const cookieHeader = request.headers.get("cookie");
   const cookies = parseCookie(cookieHeader ?? "");
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
-  const clientCountry = getClientCountry(url, request.headers);
-
   const session = memoize(() => openSession(cookieHeader));
+  const hasSession = cookies[sessionCookieName] !== undefined;
+  const preview = hasSession ? findPreview((await session()).data, path) : null;
+  const clientCountry = preview?.country ?? getClientCountry(url, request.headers);
+  const moment = preview?.at ?? now();
   const token = async () => (await session()).data.token ?? null;
   const degraded = { isStale: false, isViewerUnknown: false };
   const clientAddress = context.clientAddress ?? "unknown";
   const callOptions = async (otherToken?: string | null) => ({
     context: {
       token: otherToken === undefined ? await token() : otherToken,
+      preview: preview ? { token: preview.token, editor: await token() } : undefined,
       apiKey,
       clientAddress,
       clientCountry,
@@ -122,7 +134,9 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     },
   });
   const holder = memoize(async () =>
-    (await token()) ? attempt(apiClient.auth.me(undefined, await callOptions())) : null,
+    (await token()) && preview?.viewer !== "visitor"
+      ? attempt(apiClient.auth.me(undefined, await callOptions()))
+      : null,
   );
   const viewer = memoize(async () => {
     const [sessionToken, found] = [await token(), await holder()];
@@ -130,10 +144,11 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       return createVirtualViewer(clientCountry, { isChild: (await session()).data.isChild ?? false });
     if (found.ok) {
       const identified = getViewer(found.value, clientCountry);
+      if (preview) return identified;
       lastViewers.set(sessionToken, { isChild: identified.isChild, hasLimits: identified.hasLimits });
       return identified;
     }
-    const last = lastViewers.get(sessionToken);
+    const last = preview ? { isChild: true, hasLimits: false } : lastViewers.get(sessionToken);
     const remembered = createRememberedViewer((await session()).data, {
       clientCountry,
       isTokenRefused: found.error.kind === "auth",
@@ -146,10 +161,12 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
   const isTrackingRefused = isObjecting((name) => request.headers.get(name));
   return {
     url,
+    preview,
     consent,
     isObjecting: isTrackingRefused,
     allows: async (category) => {
       const { isChild, authState } = await viewer();
+      if (preview) return false;
       return isAllowed(consent, category, {
         isObjecting: isTrackingRefused,
         isChild: isChild || authState === "error",
@@ -174,20 +191,25 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     isMiniApp: isMiniAppAddress(url.searchParams) || isMiniAppBrowser(cookieHeader ?? ""),
     isFromOtherSite: isFromOtherSite(request.headers, env.PUBLIC_ORIGIN ?? null),
     mayControl: context.mayControl ?? false,
-    now: now(),
-    minute: Math.floor(now() / 60) * 60,
+    now: moment,
+    minute: Math.floor(moment / 60) * 60,
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),
     isHead: context.isHead ?? request.method === "HEAD",
     isRefusedForm: request.method === "POST",
     timeZone: parseTimeZone(cookies.tz),
-    hasSession: cookies[sessionCookieName] !== undefined,
+    hasSession,
     api: apiClient,
     serverMarkups: new Map(),
     degraded,
     isPrivate: false,
     validUntil: Infinity,
   };
+}
+
+/** The desks show things as they are, so that editors can go on beside a preview. */
+function findPreview({ preview }: SessionData, path: string): RequestContext["preview"] {
+  return preview && preview.expires > now() && !isUnder([paths.supportDesk()], path) ? preview : null;
 }
 
 function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {

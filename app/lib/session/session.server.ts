@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import type { AuthData } from "#contract/auth";
+import { previewViewers } from "#contract/preview-viewers";
 import { oneTapSeconds } from "#domain/third-parties";
 import { daySeconds } from "#domain/time-units";
 import { env, isHttps } from "../env.server";
@@ -112,6 +113,17 @@ const fields = {
   isAfterLogout: z.boolean().optional(),
   /** Groups of experiments that a tester has chosen at /dev, as `name:group,…`. */
   experiments: z.string().max(500).optional(),
+  /** What an editor looks at (X-Preview), until when, whose page the draft is of, and where they were at the desk. */
+  preview: z
+    .object({
+      token: z.string().max(600),
+      viewer: z.enum(previewViewers),
+      country: z.string().length(2),
+      at: z.number(),
+      expires: z.number(),
+      desk: Path,
+    })
+    .optional(),
   auth_route: Path.optional(),
   returnToProduct: Path.optional(),
   /** The page from which an upgrade offer was opened (AMB-170). */
@@ -134,6 +146,7 @@ const expendable = [
   "tvScreen",
   "tv",
   "promoter",
+  "preview",
 ] as const satisfies (keyof SessionData)[];
 
 /** The valid fields of what was read or is to be stored: an invalid one is dropped alone. */
