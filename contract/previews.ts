@@ -24,7 +24,7 @@ export const previews = {
         viewer: z.enum(previewViewers),
         country: CountryCode,
         /** What the clock publishes and takes back until then is shown so, too. 0: now. */
-        at: z.int().min(0).max(4_102_444_800),
+        at: z.int().min(0).max(2_147_483_647),
       }),
     )
     .output(

@@ -160,6 +160,60 @@ test(
 );
 
 test(
+  "An editor looks at a draft as a child will tomorrow at eight in the evening, and nothing of that stays",
+  { tag: "@journey" },
+  async ({ page, request, guard, javaScriptEnabled }) => {
+    guard.expectStatus(400, 404, 409);
+    await requireFilm(page, childrens);
+    await signIn(page, "editor@luch.example");
+    await page.goto("/support-desk/titles?title=");
+    const name = `Сказка ${randomInt(1e9)}`;
+    await page.getByLabel("Русский", { exact: true }).fill(name);
+    await page.getByLabel("Возраст").selectOption("6+");
+    await page.getByLabel("Показывать детям").check();
+    await page.getByLabel("Файл фильма", { exact: true }).selectOption(`${childrens.name}.mkv`);
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    const alias = new URL(page.url()).searchParams.get("title") ?? "";
+
+    await page.getByRole("link", { name: "Предпросмотр" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Предпросмотр: ${name}`);
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, "2026-01-01".length);
+    await page.getByLabel("Кто смотрит").selectOption("child");
+    await page.getByLabel(/^Когда/).fill(`${tomorrow}T20:00`);
+    await page.getByLabel(/^Страна/).fill("7!");
+    await page.getByRole("button", { name: "Показать" }).click();
+    await expect(page.getByLabel(/^Страна/)).toHaveAccessibleDescription(/Проверьте это поле/);
+    await expect(page.getByLabel("Кто смотрит")).toHaveValue("child");
+    await page.getByLabel(/^Страна/).fill("ru");
+    await page.getByRole("button", { name: "Показать" }).click();
+
+    await expect(page).toHaveURL(new RegExp(`/watch/${alias}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    const bar = page.getByRole("form", { name: "Предпросмотр" });
+    await expect(bar).toContainText("Детский профиль");
+    await expect(bar).toContainText("20:00");
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await page.goto("/watch/metropolis");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это кино для взрослых");
+    await page.goto(`/watch/${alias}`);
+    await page.getByRole("button", { name: /^Буду смотреть/ }).click();
+    await expect(page.getByText("Это предпросмотр: здесь ничего не сохраняется")).toBeVisible();
+    expect((await request.get(`${apiOrigin}/watch/${alias}?apikey=luch-web`)).status()).toBe(404);
+
+    // The desk is the real one meanwhile.
+    await page.goto(`/support-desk/titles?title=${alias}`);
+    await expect(page.getByRole("region", { name: "Публикация" })).toContainText("Черновик");
+    await page.getByRole("button", { name: "Закончить предпросмотр" }).click();
+    await expect(page).toHaveURL(new RegExp(`/support-desk/titles\\?title=${alias}`));
+    await expect(page.getByRole("form", { name: "Предпросмотр" })).toBeHidden();
+    await page.goto(`/watch/${alias}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Такой страницы нет");
+  },
+);
+
+test(
   "Two editors change an entry of the content: the second is told, and what was typed stays",
   { tag: "@journey" },
   async ({ page, guard, javaScriptEnabled }) => {

@@ -307,6 +307,10 @@ const calls: Record<string, Call> = {
     as: "editor",
   },
   "editing.takeAwayEntry": { params: { kind: "persons", key: "nina-proba" }, body: {}, as: "editor" },
+  "editing.preview": {
+    body: { kind: "titles", key: "metropolis", viewer: "child", country: "RU", at: 0 },
+    as: "editor",
+  },
   "editing.films": { as: "editor" },
   "editing.beginUpload": { body: { file_name: "film.mkv", bytes: 3, title: null }, as: "editor" },
   "editing.sendPiece": { params: { id: "{upload}" }, body: { offset: 0, data: "AAAA" }, as: "editor" },

@@ -118,6 +118,7 @@ beforeAll(async () => {
     "routes/support/content-desk": ["/support-desk/content", "/support-desk/content/persons/fritz-lang"],
     "routes/support/money-desk": ["/support-desk/money"],
     "routes/support/popup-desk": ["/support-desk/popups"],
+    "routes/support/preview-desk": ["/support-desk/preview?kind=titles&key=metropolis"],
     "routes/support/title-desk": ["/support-desk/titles"],
     "routes/support/viewing-desk": ["/support-desk/viewing"],
     "routes/support/events": ["/resources/support-events?ticket=x"],

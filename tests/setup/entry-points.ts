@@ -138,6 +138,12 @@ export const entryPoints: EntryPoint[] = [
     isStep: true,
   },
   {
+    id: "routes/support/preview-desk",
+    path: "/support-desk/preview",
+    form: { intent: "begin", kind: "titles", key: "metropolis", viewer: "child", country: "RU", at: "" },
+    isStep: true,
+  },
+  {
     id: "routes/support/content-desk",
     path: "/support-desk/content/persons/fritz-lang",
     form: { intent: "take-away" },

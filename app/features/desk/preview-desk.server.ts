@@ -66,6 +66,9 @@ export const previewDeskAction = defineFormAction(
     access: "public",
     getSchema: ({ fields }: { fields: URLSearchParams }): z.ZodMiniType<Sent> =>
       fields.get("intent") === "end" ? Ending : Beginning,
+    // Who is no editor any more can still end it.
+    askAsStaff: async ({ api, callOptions, session }) =>
+      (await session()).data.preview ?? api.editing.kinds(undefined, await callOptions()),
     secrets: [],
     describeError: createErrorDescriber({
       NO_FILM: ["", "noFilm"],

@@ -1,5 +1,6 @@
 import { clearPageCache, getPagesGeneration } from "~/lib/navigation/browser-page-cache";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
+import { isPreview } from "~/lib/navigation/preview";
 import { showToast } from "~/lib/navigation/toasts";
 
 /** Where values are loaded from and saved to. */
@@ -113,7 +114,7 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
       showToast(
         isSaved
           ? { kind: "success", message: source.getMessage(value) }
-          : { kind: "error", message: "failed" },
+          : { kind: "error", message: isPreview() ? "preview" : "failed" },
       );
       return isSaved;
     },

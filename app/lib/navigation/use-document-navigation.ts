@@ -1,10 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { isUnder } from "#domain/is-under";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
-import { splitLocale } from "../i18n/locales";
-import { paths } from "../paths";
 import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
@@ -12,6 +9,7 @@ import { goOnByDocument } from "./go-on-by-document";
 import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
 import { showPressed, unmarkPressed } from "./pressed-link";
+import { leavesPreview } from "./preview";
 import { showToast } from "./toasts";
 
 /** How long the pointer must rest on a link before its page is prefetched. */
@@ -83,12 +81,6 @@ export function runWhenOnline(navigate: () => void): void {
   showToast({ kind: "error", message: "offline" });
   addEventListener("online", navigate, { once: true, signal: offlineNavigation.signal });
 }
-
-/** A preview has no effect at the desks: between them and the site, which is another one, a document is loaded. */
-const leavesPreview = (href: string): boolean =>
-  "preview" in document.documentElement.dataset && isAtDesk(href) !== isAtDesk(location.href);
-const isAtDesk = (href: string): boolean =>
-  isUnder([paths.supportDesk()], splitLocale(new URL(href, location.href).pathname).path);
 
 /**
  * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and prefetches the page of a
