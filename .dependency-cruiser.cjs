@@ -43,7 +43,7 @@ const groupLayers = [
   {
     watching: [
       ["analytics", "ingest", "media", "saved", "scoring"],
-      ["encodes", "playback"],
+      ["encodes", "playback", "recorder"],
     ],
     care: [["newsletter", "popups", "support"]],
   },

@@ -85,13 +85,14 @@ import { filmRoutes } from "./watching/encodes/routes";
 import { licenseRoutes } from "./watching/media/license-routes";
 import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
-import { createFindChannelStream } from "./watching/media/relay/channel-streams";
+import { createFindChannelStream, createFindRecordingPart } from "./watching/media/relay/channel-streams";
 import { createOutsideStreams } from "./watching/media/relay/outside-streams";
 import { relayRoutes } from "./watching/media/relay/relay-routes";
 import { createFindFilmStream, findFilmMedia } from "./watching/media/relay/title-streams";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
+import { recordedRoutes } from "./watching/recorder/recorded-routes";
 import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
@@ -250,6 +251,18 @@ export function createApiApp({
   });
   const findFilmStream = createFindFilmStream(db);
   const findChannelStream = createFindChannelStream({ db, clips, now: clock.now });
+  app.route(
+    "/",
+    recordedRoutes({
+      db,
+      storage,
+      secret: settings.mediaSecret,
+      findPart: createFindRecordingPart({ db, clips, now: clock.now }),
+      deliveries,
+      now: clock.now,
+      log,
+    }),
+  );
   app.route(
     "/",
     relayRoutes({

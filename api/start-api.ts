@@ -40,6 +40,8 @@ import { createForwarder } from "./watching/analytics/warehouse";
 import { createEncoder } from "./watching/encodes/encode-film";
 import { reportOrders, runEncodes } from "./watching/encodes/run-encodes";
 import { createOwnClips } from "./watching/media/own-clips";
+import { createRoomCheck } from "./watching/recorder/has-room";
+import { createRecorder } from "./watching/recorder/recorder";
 
 type Options = {
   clock?: Clock;
@@ -70,6 +72,7 @@ const ownClipsMs = 2000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
 const progressMs = 1000;
+const recordingMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -169,6 +172,10 @@ export async function startApi(
   });
   const readGuides = () =>
     refreshGuides({ db, now: clock.now(), outside, folder: path.join(dataDir, "guides"), log });
+  const recorder = createRecorder({
+    ...{ db, clock, outside, storage, log },
+    hasRoom: createRoomCheck(settings.s3 === null ? dataDir : null),
+  });
   const runSweep = () => sweep({ ...billing, clips, mediaFolders, storage, now: clock.now() });
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
@@ -178,6 +185,7 @@ export async function startApi(
     createPoller("orders", () => runOrders(dataDir, { db, clips, now: clock.now() }), ordersMs, log),
     createPoller("own films", readOwnClips, ownClipsMs, log),
     createPoller("guides", readGuides, guidesMs, log),
+    createPoller("recording", recorder.start, recordingMs, log),
     createPoller(
       "encoding",
       () => runEncodes({ db, clock, folders: mediaFolders, storage, encode, log }, stopping.signal),
@@ -221,6 +229,7 @@ export async function startApi(
     close: async () => {
       stopping.abort();
       for (const poller of pollers) await poller.stop();
+      await recorder.stop();
       await delivery.stop();
       await close();
     },
@@ -234,6 +243,8 @@ export async function startApi(
     readOwnClips,
     /** Reads the guides that are due. */
     readGuides,
+    /** Records what is new of the channels that are recorded. */
+    record: recorder.record,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

@@ -21,6 +21,7 @@ import { dropOldQueue } from "./watching/analytics/warehouse";
 import { createReplacedDeletion } from "./watching/encodes/delete-replaced";
 import { deleteOldProgress } from "./watching/encodes/inbox";
 import { deleteOldUploads } from "./watching/encodes/uploads";
+import { createRecordingsDeletion } from "./watching/recorder/delete-old-recordings";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 
@@ -44,6 +45,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteOldUploads,
   deleteOldProgress,
   deleteReplaced: createReplacedDeletion(),
+  deleteOldRecordings: createRecordingsDeletion(),
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),

@@ -56,6 +56,7 @@ export const playRules = [
   "country",
   "on-air",
   "kept",
+  "recorded",
   "window",
   "subscription",
   "pin",

@@ -225,13 +225,13 @@ export const tv = {
     .output(listSchema(RecordingPoster)),
   recording: get(
     "/catchups/{id}",
-    "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia",
+    "One recording; 404, 410 CATCHUP_EXPIRED or NOT_RECORDED, 403 GEO_RESTRICTED outside Russia",
   )
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(RecordingDetails),
   recordingPlayback: get(
     "/catchups/{id}/playback",
-    "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback",
+    "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED or NOT_RECORDED, others as playback",
   )
     .input(PlayerInput.extend(ProgrammeId.shape))
     .output(Playback),

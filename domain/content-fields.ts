@@ -203,6 +203,7 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
     forKids,
     { name: "hls", sort: "line", isOptional: true },
     { name: "dvrHours", sort: "number", isOptional: true },
+    { name: "recordDays", sort: "number", isOptional: true },
     {
       name: "schedule",
       sort: "group",

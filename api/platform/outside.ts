@@ -149,9 +149,9 @@ function toOutsideError(error: unknown, timeout: AbortSignal): unknown {
   );
 }
 
-/** The whole body of an answer; OutsideError if it is larger or not of the status 200. */
-export async function readBody(answer: Response, maxBytes: number): Promise<Buffer> {
-  if (answer.status !== 200) {
+/** The whole body of an answer; OutsideError if it is larger or of another status. */
+export async function readBody(answer: Response, maxBytes: number, status = 200): Promise<Buffer> {
+  if (answer.status !== status) {
     await answer.body?.cancel();
     throw new OutsideError("STATUS", String(answer.status));
   }

@@ -15,7 +15,7 @@ export function generatedChannels(count: number): (typeof channels.$inferInsert)
     const alias = `generated-${index + 1}`;
     const name = `Канал ${index + 1}`;
     const category = categories[index % categories.length] ?? "film";
-    const channel: Omit<SeedChannel, "hls" | "schedule" | "dvrHours"> = {
+    const channel: Omit<SeedChannel, "hls" | "schedule" | "dvrHours" | "recordDays"> = {
       id: firstGeneratedId + index,
       alias,
       title: createLocalized(() => name),

@@ -86,11 +86,12 @@ export function channelRow({
   hls,
   schedule,
   dvrHours,
+  recordDays,
   ...channel
 }: SeedChannel): typeof channels.$inferInsert {
   return {
     ...channel,
     pictureVersion: pictureVersion(channelPicture(channel)),
-    source: hls === undefined ? null : { hls, schedule: schedule ?? null, dvrHours },
+    source: hls === undefined ? null : { hls, schedule: schedule ?? null, dvrHours, recordDays },
   };
 }

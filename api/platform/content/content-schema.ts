@@ -8,6 +8,7 @@ import { SupportCategory } from "#contract/support";
 import { motifs, palettes } from "#domain/artwork";
 import { controlGroup } from "#domain/experiment-groups";
 import { isTimeZone } from "#domain/limits";
+import { recordingSeconds } from "#domain/recording";
 import { daySeconds } from "#domain/time-units";
 import type { SearchKind } from "../db/schema";
 
@@ -214,11 +215,21 @@ export const channelSchema = z
       .optional(),
     /** For how many hours the stream reaches back, so that its programmes may be seen later. */
     dvrHours: z.int().min(0).max(336).default(0),
+    /** For how many days the stream is recorded here. */
+    recordDays: z
+      .int()
+      .min(0)
+      .max(recordingSeconds / daySeconds)
+      .default(0),
   })
-  .refine(({ hls, schedule, dvrHours }) => hls !== undefined || (!schedule && dvrHours === 0), {
-    path: ["hls"],
-    error: "only a channel with a stream of its own has a schedule and dvrHours",
-  });
+  .refine(
+    ({ hls, schedule, dvrHours, recordDays }) =>
+      hls !== undefined || (!schedule && dvrHours === 0 && recordDays === 0),
+    {
+      path: ["hls"],
+      error: "only a channel with a stream of its own has a schedule, dvrHours and recordDays",
+    },
+  );
 
 export const articleSchema = z
   .strictObject({

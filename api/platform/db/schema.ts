@@ -19,6 +19,7 @@ export * from "./schema/platform/captchas";
 export * from "./schema/platform/messages";
 export * from "./schema/platform/seed-state";
 export * from "./schema/tv/channels";
+export * from "./schema/tv/recordings";
 export * from "./schema/watching/analytics";
 export * from "./schema/watching/games";
 export * from "./schema/watching/media";

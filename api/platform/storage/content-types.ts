@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Of a film's files that players may read, and of rendered pictures. */
+/** Of files of films and recordings that players may read, and of rendered pictures. */
 const contentTypes: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
   ".mp4": "video/mp4",
@@ -8,6 +8,8 @@ const contentTypes: Record<string, string> = {
   ".m4a": "audio/mp4",
   ".mpd": "application/dash+xml",
   ".vtt": "text/vtt; charset=utf-8",
+  ".ts": "video/mp2t",
+  ".aac": "audio/aac",
   ".webp": "image/webp",
 };
 

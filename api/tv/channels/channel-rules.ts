@@ -1,7 +1,8 @@
 import type { PlayRule } from "#contract/playback";
+import { isWellRecorded } from "#domain/recorded-spans";
 import { isRecorded, recordingSeconds } from "#domain/recording";
 import { hasTelevision } from "#domain/television";
-import { hourSeconds } from "#domain/time-units";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Audience } from "../../platform/audience";
 import { failAs, type Refusal } from "../../platform/errors";
 import type { Broadcast, ChannelRow } from "./timetable";
@@ -20,6 +21,12 @@ export function isChannelVisibleTo(
 ): boolean {
   return (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false);
 }
+
+const notRecorded: Refusal = {
+  status: 410,
+  code: "NOT_RECORDED",
+  message: "Too little of the programme was recorded",
+};
 
 type ChannelRule = {
   rule: PlayRule;
@@ -48,17 +55,30 @@ export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);
 }
 
-/**
- * For how long a broadcast may be seen later, from its start; 0 if it may not. A channel's own shows are never recorded;
- * a stream of the operator's own reaches back as far as they say.
- */
-function getKeptSeconds({ channel, slot }: Broadcast): number {
-  if (channel.source) return Math.min(recordingSeconds, channel.source.dvrHours * hourSeconds);
-  return slot.item.work === null ? 0 : recordingSeconds;
+/** For how long a channel promises its broadcasts, from their start; 0 if it keeps none. */
+function getPromisedSeconds({ channel: { source }, slot }: Broadcast): number {
+  // A channel's own shows are never recorded.
+  if (!source) return slot.item.work === null ? 0 : recordingSeconds;
+  const { dvrHours, recordDays = 0 } = source;
+  return Math.min(recordingSeconds, Math.max(dvrHours * hourSeconds, recordDays * daySeconds));
 }
 
-/** Whether a broadcast is, or was, kept once it was over. */
-export const isKept = (broadcast: Broadcast): boolean => getKeptSeconds(broadcast) > 0;
+/** Whether a broadcast plays from what was recorded here; else from what the stream still has. */
+export const isWellKept = ({ channel: { recorded = [] }, slot }: Broadcast): boolean =>
+  isWellRecorded(recorded, slot);
+
+/**
+ * For how long a broadcast may be seen later, from its start; 0 if it may not. A stream of the operator's own reaches
+ * back as far as they say, and what is recorded of it further.
+ */
+function getKeptSeconds(broadcast: Broadcast): number {
+  const { source } = broadcast.channel;
+  if (source && !isWellKept(broadcast)) return Math.min(recordingSeconds, source.dvrHours * hourSeconds);
+  return getPromisedSeconds(broadcast);
+}
+
+/** Whether a broadcast is, or was, or should have been kept once it was over. */
+export const isKept = (broadcast: Broadcast): boolean => getPromisedSeconds(broadcast) > 0;
 
 /** When its recording expires. */
 export const getKeptUntil = (broadcast: Broadcast): number =>
@@ -68,6 +88,17 @@ export const getKeptUntil = (broadcast: Broadcast): number =>
 export const mayReplay = (broadcast: Broadcast, now: number): boolean =>
   isRecorded(broadcast.slot, now, getKeptSeconds(broadcast));
 
-/** The error for an expired recording; null if it can be played. */
+/** Whether a broadcast would still be kept if it had been recorded. */
+const isMissing = (broadcast: Broadcast, now: number): boolean =>
+  !mayReplay(broadcast, now) && isRecorded(broadcast.slot, now, getPromisedSeconds(broadcast));
+
+export const getMissingRefusal = (recording: Broadcast, now: number): Refusal | null =>
+  isMissing(recording, now) ? notRecorded : null;
+
+/** The error for an expired recording; null if it is none. */
+export const getExpiryRefusal = (recording: Broadcast, now: number): Refusal | null =>
+  mayReplay(recording, now) || isMissing(recording, now) ? null : expired;
+
+/** The error for a recording that cannot be played any more, or never could; null if it can. */
 export const getReplayRefusal = (recording: Broadcast, now: number): Refusal | null =>
-  mayReplay(recording, now) ? null : expired;
+  getExpiryRefusal(recording, now) ?? getMissingRefusal(recording, now);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import { isWindowOpen } from "#domain/access";
+import type { RecordedSpan } from "#domain/recorded-spans";
 import {
   createLoop,
   getBroadcasts,
@@ -25,11 +26,13 @@ import {
 import { oncePerMinute } from "../../platform/once-per-minute";
 import { isOwnMedia } from "../../platform/own-media";
 import { loadOutsideSlots } from "./outside-slots";
+import { loadRecorded } from "./recorded";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;
-export type ChannelRow = typeof channels.$inferSelect;
+/** `recorded`: what is kept of a stream that is recorded here. */
+export type ChannelRow = typeof channels.$inferSelect & { recorded?: RecordedSpan[] };
 export type Broadcast = { channel: ChannelRow; slot: ProgrammeSlot };
 
 /**
@@ -116,7 +119,14 @@ export async function findOutsideChannel(
 }
 
 async function loadChannels(db: Database): Promise<ChannelRow[]> {
-  return db.select().from(channels).orderBy(asc(channels.id));
+  const [rows, recorded] = await Promise.all([
+    db.select().from(channels).orderBy(asc(channels.id)),
+    loadRecorded(db),
+  ]);
+  return rows.map((row) => {
+    const spans = row.source?.recordDays ? recorded.get(row.id) : undefined;
+    return spans === undefined ? row : { ...row, recorded: spans };
+  });
 }
 
 function pickReplacement(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): ProgrammeItem {

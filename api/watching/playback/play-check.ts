@@ -10,7 +10,7 @@ import { findCaller } from "../../people/viewers/accounts";
 import { deviceLimit, findDevices } from "../../people/viewers/devices";
 import { getViewer } from "../../people/viewers/entitlement";
 import { fail } from "../../platform/errors";
-import { getKeptUntil } from "../../tv/channels/channel-rules";
+import { getKeptUntil, getMissingRefusal } from "../../tv/channels/channel-rules";
 import { findRecording } from "../../tv/programmes/broadcasts";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
 import { getTitleSteps, isVisibleToPlayer } from "./title-play";
@@ -85,7 +85,7 @@ async function findSubject(
       steps: getRecordingSteps(context, { player, audience, id, recorded }),
       rating_age: getAge(recorded.slot.item.ratingAge),
       windows: [],
-      kept_until: getKeptUntil(recorded),
+      kept_until: getMissingRefusal(recorded, context.now) ? null : getKeptUntil(recorded),
     }
   );
 }

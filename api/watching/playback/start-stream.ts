@@ -1,6 +1,7 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
+import { getRecordedSeconds } from "#domain/recorded-spans";
 import { hourSeconds } from "#domain/time-units";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing, getDay, type LimitedViewing } from "../../people/parents/viewings";
@@ -8,6 +9,7 @@ import { findPinInUse, willTakePin } from "../../people/pin/pins";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import type { Audience } from "../../platform/audience";
 import { failAs } from "../../platform/errors";
+import { isWellKept } from "../../tv/channels/channel-rules";
 import { isProgrammeVisibleTo } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
 import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadcasts";
@@ -87,6 +89,10 @@ async function getLiveExpiry(
   return refused?.start ?? expires;
 }
 
+/** Whether what lies beside a programme may be what this viewer may not see, or not without the PIN. */
+const isRestricted = async ({ db }: ApiContext, caller: Caller, audience: Audience): Promise<boolean> =>
+  audience.forKids || audience.limits !== null || (await findPinInUse(db, caller)) !== null;
+
 /** How far back the stream can be rewound. */
 const getWindowSeconds = ({ source }: ChannelRow): number =>
   source ? source.dvrHours * hourSeconds : liveWindowSeconds;
@@ -102,7 +108,7 @@ async function getVisibleSince(
   if (!channel.source) return null;
   const { db, now } = context;
   const pin = await findPinInUse(db, caller);
-  if (!audience.forKids && audience.limits === null && pin === null) return null;
+  if (!(await isRestricted(context, caller, audience))) return null;
   // What is not in the playlist any more may have been when its window was longer.
   const from = now - getWindowSeconds(channel) - unnamedWindowSeconds;
   const uid = getChannelUid(channel);
@@ -151,8 +157,11 @@ export async function startRecording(context: ApiContext, input: PlayerInput & {
   const { caller } = player;
   const recorded = await findRecording(context, audience, input.id);
   await enforcePlayRules(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
-  const { channel, slot } = recorded ?? failAs(notFound);
+  const broadcast = recorded ?? failAs(notFound);
+  const { slot, channel } = broadcast;
   const { work } = slot.item;
+  const isKept = isWellKept(broadcast);
+  const seconds = isKept ? getRecordedSeconds(channel.recorded ?? [], slot) : slot.stop - slot.start;
   const uid = getRecordingUid(input.id);
   const viewing = await beginViewing(context, caller, {
     uid,
@@ -162,12 +171,15 @@ export async function startRecording(context: ApiContext, input: PlayerInput & {
   return {
     uid,
     ...createStreamPlayback(context, {
-      stream: getRecordingName(channel, slot.start),
+      stream: getRecordingName(broadcast, {
+        isRestricted: await isRestricted(context, caller, audience),
+        isKept,
+      }),
       clip: slot.item.clip,
       expires: Math.min(context.now + mediaLinkSeconds, viewing?.until ?? Infinity),
       viewing,
     }),
-    duration_seconds: slot.stop - slot.start,
+    duration_seconds: Math.round(seconds),
     poster: work?.frame ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { getAge } from "#domain/age-rating";
 import type { ApiContext } from "../../context";
 import { getViewer } from "../../people/viewers/entitlement";
 import type { Audience } from "../../platform/audience";
-import { channelRules, getReplayRefusal } from "../../tv/channels/channel-rules";
+import { channelRules, getExpiryRefusal, getMissingRefusal } from "../../tv/channels/channel-rules";
 import { findChannel } from "../../tv/channels/find-channels";
 import { isProgrammeVisibleTo } from "../../tv/channels/programme";
 import {
@@ -88,7 +88,8 @@ export function getRecordingSteps(
   return [
     ...steps,
     ...getChannelSteps(channel, audience),
-    { rule: "kept", check: () => getReplayRefusal(recorded, now) },
+    { rule: "kept", check: () => getExpiryRefusal(recorded, now) },
+    { rule: "recorded", check: () => getMissingRefusal(recorded, now) },
     {
       rule: "subscription",
       check: () => (mayWatchRecording(getViewer(caller, now)) ? null : needsSubscription),

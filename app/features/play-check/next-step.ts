@@ -68,6 +68,7 @@ function findNextStep(
     case "programme":
       return { action: { name: "guide", path: paths.guide() }, article: null };
     case "kept":
+    case "recorded":
       return {
         action: { name: "archive", path: paths.archive() },
         article: article("playback", "catch-up"),

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 
 /** A byte range as playlists write it. */
-type Range = { offset: number; length: number };
+export type Range = { offset: number; length: number };
 export type OutsidePiece = { url: string; range: Range | null; seconds: number };
-type Segment = OutsidePiece & {
+export type Segment = OutsidePiece & {
   /** Unix seconds. */
   start: number;
   isDiscontinuity: boolean;
+  /** Whether it is announced, but not there. */
+  isGap: boolean;
   /** The tags that count from here on: keys, and the initialisation. */
   keys: string[];
   init: { url: string; range: Range | null } | null;
@@ -17,6 +19,8 @@ export type MediaPlaylist = {
   sequence: number;
   discontinuities: number;
   isEnded: boolean;
+  /** Whether its times are its own, and not counted back from now. */
+  hasTimes: boolean;
   segments: Segment[];
 };
 
@@ -30,24 +34,24 @@ export function requirePlaylist(text: string): void {
   if (!text.startsWith("#EXTM3U")) throw new PlaylistError("the answer is no HLS playlist");
 }
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+export const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 /** The name by which a rendition is asked for; «a-» of sound or subtitles beside the picture. */
 const nameRendition = (url: string, isBeside: boolean): string => `${isBeside ? "a" : "r"}-${hash(url)}`;
 /** The name of a segment or initialisation. */
 const namePiece = ({ url, range }: Pick<OutsidePiece, "url" | "range">): string =>
   `p-${hash(`${url} ${range ? `${range.length}@${range.offset}` : ""}`)}`;
 
-const resolve = (uri: string, base: string): string => {
+export const resolve = (uri: string, base: string): string => {
   const url = URL.parse(uri, base);
   if (url === null) throw new PlaylistError("an address in the playlist cannot be read");
   return url.href;
 };
-const uriAttribute = /\bURI="([^"]*)"/;
-const getUri = (line: string): string | null => uriAttribute.exec(line)?.[1] ?? null;
-const getLines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim());
+export const uriAttribute = /\bURI="([^"]*)"/;
+export const getUri = (line: string): string | null => uriAttribute.exec(line)?.[1] ?? null;
+export const getLines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim());
 
 /** Pictures of a fast search and what a session tells ahead are left out: they name addresses of their own. */
-const leftOut = /^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-DATA|CONTENT-STEERING|DEFINE|IMAGE-STREAM-INF)/;
+export const leftOut = /^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-DATA|CONTENT-STEERING|DEFINE|IMAGE-STREAM-INF)/;
 
 export type Master = { text: string; renditions: Map<string, string> };
 
@@ -90,6 +94,7 @@ export function readMediaPlaylist(text: string, base: string, now: number): Medi
     sequence: 0,
     discontinuities: 0,
     isEnded: false,
+    hasTimes: false,
     segments: [],
   };
   let keys: string[] = [];
@@ -99,6 +104,7 @@ export function readMediaPlaylist(text: string, base: string, now: number): Medi
     range: null as Range | null,
     start: null as number | null,
     isDiscontinuity: false,
+    isGap: false,
   };
   const known = new Map<number, number>();
   let following = 0;
@@ -108,6 +114,7 @@ export function readMediaPlaylist(text: string, base: string, now: number): Medi
     else if (line.startsWith("#EXT-X-MEDIA-SEQUENCE")) playlist.sequence = readNumber(line);
     else if (line.startsWith("#EXT-X-DISCONTINUITY-SEQUENCE")) playlist.discontinuities = readNumber(line);
     else if (line === "#EXT-X-DISCONTINUITY") next.isDiscontinuity = true;
+    else if (line === "#EXT-X-GAP") next.isGap = true;
     else if (line === "#EXT-X-ENDLIST") playlist.isEnded = true;
     else if (line.startsWith("#EXTINF")) next.seconds = readNumber(line);
     else if (line.startsWith("#EXT-X-BYTERANGE:")) next.range = readRange(line.slice(17), following);
@@ -136,14 +143,16 @@ export function readMediaPlaylist(text: string, base: string, now: number): Medi
         seconds: next.seconds,
         start: 0,
         isDiscontinuity: next.isDiscontinuity,
+        isGap: next.isGap,
         keys,
         init,
       });
       following = next.range ? next.range.offset + next.range.length : 0;
-      next = { seconds: 0, range: null, start: null, isDiscontinuity: false };
+      next = { seconds: 0, range: null, start: null, isDiscontinuity: false, isGap: false };
     }
   }
   setStarts(playlist, known, now);
+  playlist.hasTimes = known.size > 0;
   return playlist;
 }
 
@@ -159,11 +168,19 @@ function setStarts({ segments, isEnded }: MediaPlaylist, known: Map<number, numb
   }
 }
 
-type Cut = { from: number; to: number };
-/**
- * The playlist of what lies in a span, by times of its segments; with an end if the span has one. A segment that
- * reaches over the beginning is left out.
- */
+/** A span; with `isStrict` nothing of a segment may lie outside. */
+export type Cut = { from: number; to: number; isStrict?: boolean };
+
+/** Times in playlists are rounded. */
+const roundingSeconds = 0.05;
+
+/** Whether a segment belongs to a span: one that reaches over the beginning does not, one over the end does if it may. */
+export const isInCut = (
+  { start, seconds }: Pick<Segment, "start" | "seconds">,
+  { from, to, isStrict = false }: Cut,
+): boolean => start >= from && start < to && (!isStrict || start + seconds <= to + roundingSeconds);
+
+/** The playlist of what lies in a span, by times of its segments; with an end if the span has one. */
 export function formatPlaylist(
   playlist: MediaPlaylist,
   {
@@ -178,7 +195,7 @@ export function formatPlaylist(
   },
 ): string {
   const { segments, sequence, discontinuities, targetSeconds, version } = playlist;
-  const isIn = ({ start }: Segment) => start >= cut.from && start < cut.to;
+  const isIn = (segment: Segment) => isInCut(segment, cut);
   const first = Math.max(0, segments.findIndex(isIn));
   const wanted = segments.filter(isIn);
   const lines = [
@@ -207,6 +224,7 @@ export function formatPlaylist(
     if (!previous || segment.isDiscontinuity)
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.start * 1000).toISOString()}`);
     lines.push(`#EXTINF:${segment.seconds.toFixed(3)},`);
+    if (segment.isGap) lines.push("#EXT-X-GAP");
     if (range && folder === null) lines.push(`#EXT-X-BYTERANGE:${formatRange(range)}`);
     lines.push(name(segment));
     previous = segment;

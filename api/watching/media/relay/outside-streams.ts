@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { type Outside, OutsideError, readBody } from "../../../platform/outside";
 import {
   formatPlaylist,
+  isInCut,
   isMaster,
   listPieces,
   type Master,
@@ -23,6 +24,8 @@ export type OutsideStream = {
   hls: string;
   from: number;
   to: number;
+  /** Whether nothing of what lies beside may be in it. */
+  isStrict?: boolean;
   /** Whether it has an end. */
   isWhole: boolean;
   /** Addresses of subtitles beside it. */
@@ -121,8 +124,8 @@ export function createOutsideStreams({
       const top = rendition === "master" ? await get(stream.hls) : null;
       const value = top?.kind === "master" ? top : await getMedia(stream, rendition);
       if (value === null) return null;
-      const { from, to, isWhole } = stream;
-      const key = [getVersion(value), from, to, isWhole, isCounted].join(" ");
+      const { from, to, isStrict = false, isWhole } = stream;
+      const key = [getVersion(value), from, to, isStrict, isWhole, isCounted].join(" ");
       const known = texts.get(key);
       if (known) return known;
       const make = async () => {
@@ -130,7 +133,7 @@ export function createOutsideStreams({
           value.kind === "master"
             ? value.master.text
             : formatPlaylist(value.playlist, {
-                cut: { from, to },
+                cut: { from, to, isStrict },
                 folder: isCounted ? rendition : null,
                 isWhole,
               });
@@ -149,8 +152,8 @@ export function createOutsideStreams({
       }
       const found = pieces.get(getKey(name));
       if (!found) return null;
-      const isIn = found.start === null || (found.start >= stream.from && found.start < stream.to);
-      return isIn ? found : null;
+      const { start, seconds } = found;
+      return start === null || isInCut({ start, seconds }, stream) ? found : null;
     },
   };
 }

@@ -5,6 +5,7 @@ import { refusalBody } from "../../../platform/errors";
 import { type Outside, readBody } from "../../../platform/outside";
 import { anyOrigin } from "../any-origin";
 import { verifyMediaToken } from "../media-links";
+import { countBytes } from "./count-bytes";
 import { type OutsidePiece, PlaylistError } from "./hls";
 import {
   describeOutsideFault,
@@ -152,31 +153,4 @@ export function relayRoutes({
   }
 
   return app;
-}
-
-/** Says once how much was read, whether it was read to its end or not. */
-function countBytes(
-  reader: { read: () => Promise<{ done: boolean; value?: Uint8Array }>; cancel: () => Promise<void> },
-  onEnd: (bytes: number) => void,
-): ReadableStream<Uint8Array> {
-  let bytes = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        onEnd(bytes);
-        throw error;
-      });
-      if (value) {
-        bytes += value.length;
-        controller.enqueue(value);
-      }
-      if (!done) return;
-      onEnd(bytes);
-      controller.close();
-    },
-    async cancel() {
-      onEnd(bytes);
-      await reader.cancel();
-    },
-  });
 }

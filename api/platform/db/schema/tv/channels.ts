@@ -12,6 +12,8 @@ export type ChannelSource = {
   schedule: { xmltv: string; id: string; zone: string } | null;
   /** For how long its stream reaches back, in hours; 0 if it does not. */
   dvrHours: number;
+  /** For how many days the stream is recorded here; channels of before do not say that they are not. */
+  recordDays?: number;
 };
 
 export const channels = pgTable("channels", {
