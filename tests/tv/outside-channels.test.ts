@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Playback } from "#contract/playback";
 import type { ChannelSchedule, LivePlayback } from "#contract/tv";
-import { channels, guides, profiles, viewings } from "../../api/platform/db/schema";
-import { apiKey, openApi, testNow } from "../setup/test-api";
+import { guides, profiles, viewings } from "../../api/platform/db/schema";
+import { openApi, testNow } from "../setup/test-api";
+import { createOutsideClient, getSegments } from "./outside-client";
 import { formatGuide, openOutsideServer, type OutsideServer, segmentSeconds } from "./outside-server";
 
 type Api = Awaited<ReturnType<typeof openApi>>;
-type Viewer = { token: string; device: string; profile: string };
 
 const hour = 3600;
 const windowSeconds = 4 * hour;
@@ -36,6 +36,8 @@ const adultTexts = /Ночной ужас|Кровь|Ужасы вечера|Б�
 
 let api: Api;
 let outside: OutsideServer;
+const client = createOutsideClient(() => api);
+const { request, createViewer, stream, replay, get, getRendition } = client;
 beforeAll(async () => {
   outside = await openOutsideServer({ now: () => api.clock.now(), windowSeconds });
   outside.files.set("/guide.xml", { body: formatGuide("kids.tv", guideOf()), etag: '"1"' });
@@ -54,57 +56,9 @@ beforeEach(() => {
   outside.breakIt(false);
 });
 
-async function addChannel(id: number, alias: string, forKids: boolean, guideId: string | null, dvrHours = 4) {
-  const [like] = await api.db.select().from(channels).limit(1);
-  if (!like) throw new Error("there are no channels");
-  const title = { ru: alias, en: alias, sr: alias, bg: alias, hr: alias };
-  const schedule =
-    guideId === null ? null : { xmltv: `${outside.origin}/guide.xml`, id: guideId, zone: "UTC" };
-  await api.db
-    .insert(channels)
-    .values({ ...like, id, alias, title, forKids, source: { hls: outside.hls, schedule, dvrHours } });
-}
+const addChannel = (id: number, alias: string, forKids: boolean, guideId: string | null, dvrHours = 4) =>
+  client.addChannel(outside, { id, alias, forKids, hls: outside.hls, guideId, dvrHours });
 
-async function request(
-  url: string,
-  { token, method = "GET", body }: { token?: string; method?: string; body?: object } = {},
-) {
-  const answer = await api.app.request(`${url}${url.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
-    method,
-    headers: { ...(token ? { cookie: `auth_token=${token}` } : {}), "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> };
-}
-
-async function createViewer(kind: string, child = false, more: object = {}): Promise<Viewer> {
-  const { body } = await request("/__dev/viewers", { method: "POST", body: { kind, child, ...more } });
-  return {
-    token: body.token as string,
-    device: body.device_id as string,
-    profile: (body.auth as { profile_id: string }).profile_id,
-  };
-}
-
-const stream = ({ token, device }: Viewer, channel: number) =>
-  request(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`, { token });
-const replay = ({ token, device }: Viewer, id: string) =>
-  request(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`, { token });
-
-async function get(url: string, base = "http://luch.test") {
-  const address = new URL(url, base);
-  const answer = await api.app.request(address.pathname);
-  return { status: answer.status, text: await answer.text(), url: address.href };
-}
-
-/** The only rendition's playlist, as a player reaches it. */
-async function getRendition(url: string) {
-  const master = await get(url);
-  const name = master.text.split("\n").find((line) => line !== "" && !line.startsWith("#")) ?? "";
-  return get(name, master.url);
-}
-const getSegments = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 const getTimes = (text: string) =>
   getSegments(text).map((line) => Number(/(\d+)\.ts$/.exec(line)?.[1] ?? 0) * segmentSeconds);
 
