@@ -17,6 +17,8 @@ import { formatGuide, openOutsideServer, type OutsideServer, segmentSeconds } fr
 
 type Api = Awaited<ReturnType<typeof openApi>>;
 
+/** Three minutes before midnight in UTC, and before the next hour everywhere. */
+const begin = testNow + 15 * 3600 - 180;
 const minute = 60;
 const day = 86_400;
 /** The stream itself reaches back a minute. */
@@ -35,11 +37,11 @@ const toGuide = (list: typeof programmes) =>
     "own.tv",
     list.map(({ from, to, ...more }) => ({
       ...more,
-      start: testNow + from * minute,
-      stop: testNow + to * minute,
+      start: begin + from * minute,
+      stop: begin + to * minute,
     })),
   );
-const at = (minutes: number) => testNow + minutes * minute;
+const at = (minutes: number) => begin + minutes * minute;
 
 let api: Api;
 let outside: OutsideServer;
@@ -106,6 +108,7 @@ describe.each(["a folder", "a bucket"])("A channel that is recorded to %s", (pla
       settings: { MEDIA_ORIGINS: outside.origin, ...(place === "a bucket" ? bucketSettings : {}) },
     });
     outside.files.set("/guide.xml", { body: toGuide(programmes), etag: `"${place}"` });
+    api.clock.set(begin);
     await addRecorded(911, "zapisyvaemyj", true);
     await addRecorded(912, "ne-zapisyvaemyj", false, { recordDays: 0 });
     await api.readGuides();
@@ -214,7 +217,7 @@ describe("A channel that is recorded", () => {
       .orderBy(recordedSegments.number);
   beforeEach(async () => {
     outside.breakIt(false);
-    api.clock.set(testNow);
+    api.clock.set(begin);
     await rm(storageFile(), { recursive: true, force: true });
     id = ++next;
     outside.files.set("/guide.xml", { body: toGuide(programmes), etag: `"${id}"` });
@@ -261,7 +264,7 @@ describe("A channel that is recorded", () => {
       code: "CATCHUP_EXPIRED",
     });
     await run();
-    expect(await readdir(folder)).toEqual(hours.slice(1));
+    expect(await readdir(folder)).toEqual(hours.slice(2));
     const rows = await findRows();
     expect(rows.every(({ start }) => start > at(6) * 1000)).toBe(true);
     expect(rows).toHaveLength(windowSeconds / segmentSeconds);

@@ -81,11 +81,7 @@ const cases: [string, Parameters<typeof plan>, string[]][] = [
     [{ first: 8, count: 3, at: -30 }, recorded(12, -6, 5)],
     [],
   ],
-  [
-    "an older playlist without times has nothing new",
-    [{ first: 8, count: 3 }, recorded(12, -6, 5)],
-    [],
-  ],
+  ["an older playlist without times has nothing new", [{ first: 8, count: 3 }, recorded(12, -6, 5)], []],
   [
     "numbers that begin anew are new, without what is recorded already",
     [{ first: 0, count: 3, at: -18 }, recorded(500, -18)],
@@ -106,11 +102,7 @@ const cases: [string, Parameters<typeof plan>, string[]][] = [
     [{ first: 20, count: 2, at: -3618 }, recorded(10, -18)],
     ["/20@-12", "21@-6"],
   ],
-  [
-    "a clock that is ahead is not believed",
-    [{ first: 10, count: 2, at: 7200 }],
-    ["10@-12", "11@-6"],
-  ],
+  ["a clock that is ahead is not believed", [{ first: 10, count: 2, at: 7200 }], ["10@-12", "11@-6"]],
   [
     "a segment that was shorter than announced leaves the times as they are given",
     [{ first: 10, count: 2, at: -10 }, recorded(10, -12)],
