@@ -5,9 +5,11 @@ import { createOutside, OutsideError } from "./platform/outside";
 import { parseSettings } from "./platform/settings";
 import { GuideError } from "./tv/guide/guide-fault";
 import { loadGuide, readGuide, type Wanted } from "./tv/guide/refresh-guides";
+import { checkStream } from "./watching/media/relay/check-stream";
 
-// `npm run guide:check` reads the guides of the content's channels now and says what is wrong with them, without a
-// service; with an address or a name of a file and `--id` any other one. Exits with 1 if one cannot be used.
+// `npm run guide:check` reads the guides of the content's channels now, tries their streams, and says what is wrong with
+// them, without a service; with an address or a name of a file and `--id` any other guide. Exits with 1 if one cannot be
+// used.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { id: { type: "string", multiple: true }, zone: { type: "string", default: "UTC" } },
@@ -52,8 +54,23 @@ async function check(address: string, wanted: Wanted[]): Promise<boolean> {
   }
 }
 
+async function tryStreams(): Promise<boolean> {
+  const origin = process.env.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  let isGood = true;
+  for (const { alias, hls, dvrHours, recordDays } of loadCatalogue().channels) {
+    if (hls === undefined) continue;
+    const now = Math.floor(Date.now() / 1000);
+    const report = await checkStream({ outside, hls, dvrHours, recordDays, origin, now });
+    process.stdout.write(`${alias}: ${report.summary}\n`);
+    for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
+    isGood &&= report.isPlayable;
+  }
+  return isGood;
+}
+
 const guides = listGuides();
 if (guides.size === 0) process.stdout.write("No channel has a guide.\n");
 let isGood = true;
 for (const [address, wanted] of guides) isGood = (await check(address, wanted)) && isGood;
+if (positionals.length === 0) isGood = (await tryStreams()) && isGood;
 process.exit(isGood ? 0 : 1);
