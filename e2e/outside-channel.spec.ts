@@ -16,6 +16,10 @@ import { outsideOrigin, ownApiOrigin } from "./urls";
 test.describe.configure({ mode: "serial" });
 
 const channel = 950;
+const recordedChannel = 951;
+/** When a programme of the recorded channel ended; its stream has only the five minutes of it, and keeps nothing. */
+const over = Math.floor(Date.now() / 60_000) * 60 - 120;
+const programmeSeconds = 300;
 const hour = 3600;
 const loop = 4;
 const thisHour = Math.floor(Date.now() / 1000 / hour) * hour;
@@ -65,28 +69,50 @@ test.beforeAll(async ({ playwright }) => {
       { start: thisHour, stop: thisHour + 2 * hour, title: "Передача оператора", rating: "0+" },
     ]),
   });
-  const request = await playwright.request.newContext();
-  const title = Object.fromEntries(
-    ["ru", "en", "sr", "bg", "hr"].map((language) => [language, "Канал оператора"]),
-  );
-  const answer = await request.post(`${ownApiOrigin}/__dev/channels?apikey=luch-web`, {
-    data: {
-      alias: "kanal-operatora",
-      channel: {
-        id: channel,
-        title,
-        category: "regional",
-        description: "Канал оператора",
-        mark: "КО",
-        forKids: false,
-        palette: "wine-sand",
-        hls: outside.hls,
-        schedule: { xmltv: `${outsideOrigin}/guide.xml`, id: "own" },
-        dvrHours: 3,
-      },
-    },
+  const first = Math.ceil((over - programmeSeconds) / segmentSeconds);
+  outside.files.set("/recorded.m3u8", {
+    body: [
+      "#EXTM3U",
+      `#EXT-X-TARGETDURATION:${segmentSeconds}`,
+      `#EXT-X-MEDIA-SEQUENCE:${first}`,
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(first * segmentSeconds * 1000).toISOString()}`,
+      ...Array.from({ length: programmeSeconds / segmentSeconds }, (_, index) => [
+        ...((first + index) % loop === 0 ? ["#EXT-X-DISCONTINUITY"] : []),
+        `#EXTINF:${segmentSeconds},`,
+        `/live/${first + index}.ts`,
+      ]).flat(),
+    ].join("\n"),
   });
-  expect(answer.ok()).toBe(true);
+  outside.files.set("/recorded.xml", {
+    body: formatGuide("own", [
+      { start: over - programmeSeconds, stop: over, title: "Записанное", rating: "0+" },
+      { start: over, stop: over + 2 * hour, title: "Идёт сейчас", rating: "0+" },
+    ]),
+  });
+  const request = await playwright.request.newContext();
+  const addChannel = async (alias: string, more: object) => {
+    const title = Object.fromEntries(["ru", "en", "sr", "bg", "hr"].map((language) => [language, alias]));
+    const about = { category: "regional", description: alias, mark: "КО", forKids: false };
+    const answer = await request.post(`${ownApiOrigin}/__dev/channels?apikey=luch-web`, {
+      data: {
+        alias: alias === "Канал оператора" ? "kanal-operatora" : "zapisannyj-kanal",
+        channel: { title, ...about, palette: "wine-sand", ...more },
+      },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await addChannel("Канал оператора", {
+    id: channel,
+    hls: outside.hls,
+    schedule: { xmltv: `${outsideOrigin}/guide.xml`, id: "own" },
+    dvrHours: 3,
+  });
+  await addChannel("Записанный канал", {
+    id: recordedChannel,
+    hls: `${outsideOrigin}/recorded.m3u8`,
+    schedule: { xmltv: `${outsideOrigin}/recorded.xml`, id: "own" },
+    recordDays: 1,
+  });
   await expect
     .poll(
       async () =>
@@ -133,6 +159,38 @@ test("A subscriber watches a programme that is over from the operator's own stre
   const player = getPlayer(page);
   await player.plays();
   await player.seekTo(hour - 30);
+  await player.plays();
+});
+
+test("A subscriber watches a programme that is over from its recording, when the stream is gone", async ({
+  page,
+  become,
+  request,
+}) => {
+  const id = `${recordedChannel}-${over - programmeSeconds}`;
+  await expect
+    .poll(async () => (await request.get(`${ownApiOrigin}/catchups/${id}?apikey=luch-web`)).status(), {
+      message: "the programme is recorded",
+      timeout: 90_000,
+    })
+    .toBe(200);
+  outside.files.delete("/recorded.m3u8");
+  await become({ kind: "PAID" });
+  await page.goto(`/channel/${recordedChannel}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Записанное/ })
+    .first()
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /запись/i })
+    .first()
+    .click();
+  await page.getByRole("main").getByRole("button", { name: "Смотреть" }).click();
+  const player = getPlayer(page);
+  await player.plays();
+  await player.seekTo(programmeSeconds - 30);
   await player.plays();
 });
 

@@ -77,6 +77,12 @@ const cases: [string, Parameters<typeof plan>, string[]][] = [
     ["/30@-12", "31@-6"],
   ],
   [
+    "what follows the last that is known is not cut off from it, though that has left the playlist",
+    [{ first: 11, count: 2, at: -12 }, recorded(10, -18)],
+    ["11@-12", "12@-6"],
+  ],
+  ["nor is it without times", [{ first: 11, count: 2 }, recorded(10, -19)], ["11@-13", "12@-7"]],
+  [
     "an older playlist of another server has nothing new",
     [{ first: 8, count: 3, at: -30 }, recorded(12, -6, 5)],
     [],

@@ -42,7 +42,13 @@ export function planSegments(
     return !isTimed || Math.abs(segment.start * 1000 - one.start) <= toleranceMs || one === last;
   };
   const lastKnown = segments.findLastIndex(isKnown);
-  const isBroken = last !== undefined && lastKnown < 0;
+  const [first] = segments;
+  // The last that is known has left the playlist, and what is first there follows it.
+  const isNext =
+    last !== undefined &&
+    firstSequence === last.sequence + 1 &&
+    (!isTimed || Math.abs((first?.start ?? 0) * 1000 - last.start - last.duration) <= toleranceMs);
+  const isBroken = last !== undefined && lastKnown < 0 && !isNext;
   // Later numbers with earlier times: the stream's clock went back while it was away.
   const isClockBack =
     isBroken &&
