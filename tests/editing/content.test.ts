@@ -328,6 +328,7 @@ describe("A draft that is wrong is refused, with the field", () => {
       id: 98,
       hls: "https://live.example/potok.m3u8",
       dvrHours: 2,
+      recordDays: 7,
       schedule: { xmltv: "https://live.example/guide.xml", id: "potok", zone: "Europe/Moscow" },
     };
     const fields = contentFields.channels;

@@ -44,8 +44,8 @@ export function recordedRoutes({ db, storage, secret, findPart, deliveries, now,
     return context.json(body, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
   });
 
-  app.get("/media/:token/:name{recording-.+-kept}/:path{.+}", async (context) => {
-    const { token, name, path } = context.req.param();
+  app.get("/media/:token/:clip{recording-.+-kept}/:path{.+}", async (context) => {
+    const { token, clip: name, path } = context.req.param();
     const verified = verifyMediaToken(token, name, secret, now());
     if (!verified) return context.json(expired, 403);
     const { viewing } = verified;

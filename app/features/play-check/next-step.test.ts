@@ -27,6 +27,7 @@ describe("The suggested next step for a rule", () => {
     ["device", {}, "/account/devices"],
     ["window", {}, "/watch/x"],
     ["kept", {}, "/archive"],
+    ["recorded", {}, "/archive"],
     ["on-air", {}, "/channel"],
     ["subscription", {}, "/tariffs"],
     ["subscription", { acl_type: "lite" }, "/upsale"],
