@@ -107,7 +107,7 @@ test.beforeAll(async ({ playwright }) => {
     schedule: { xmltv: `${outsideOrigin}/guide.xml`, id: "own" },
     dvrHours: 3,
   });
-  await addChannel("Записанный канал", {
+  await addChannel("Свой канал", {
     id: recordedChannel,
     hls: `${outsideOrigin}/recorded.m3u8`,
     schedule: { xmltv: `${outsideOrigin}/recorded.xml`, id: "own" },
