@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getRecordedSeconds, isWellRecorded } from "./recorded-spans";
+import { getRecordedSeconds, isWellRecorded, mergeSpans } from "./recorded-spans";
 
 const programme = { start: 1000, stop: 2000 };
 
@@ -35,4 +35,18 @@ describe("What was recorded of a programme", () => {
       expect(isWellRecorded(recorded, programme)).toBe(isEnough);
     },
   );
+});
+
+it("What was recorded of several renditions counts once", () => {
+  const spans = [
+    { start: 0, stop: 10 },
+    { start: 0, stop: 20 },
+    { start: 5, stop: 8 },
+    { start: 20, stop: 30 },
+    { start: 40, stop: 50 },
+  ];
+  expect(mergeSpans(spans)).toEqual([
+    { start: 0, stop: 30 },
+    { start: 40, stop: 50 },
+  ]);
 });

@@ -14,3 +14,14 @@ export const getRecordedSeconds = (
 /** Whether enough of a programme was recorded for it to be watched. */
 export const isWellRecorded = (recorded: readonly RecordedSpan[], programme: RecordedSpan): boolean =>
   getRecordedSeconds(recorded, programme) >= leastPart * (programme.stop - programme.start);
+
+/** Spans that may overlap, by their beginnings, as ones that do not. */
+export function mergeSpans(spans: readonly RecordedSpan[]): RecordedSpan[] {
+  const merged: RecordedSpan[] = [];
+  for (const { start, stop } of spans) {
+    const last = merged.at(-1);
+    if (last && start <= last.stop) last.stop = Math.max(last.stop, stop);
+    else merged.push({ start, stop });
+  }
+  return merged;
+}

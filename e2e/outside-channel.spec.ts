@@ -90,24 +90,21 @@ test.beforeAll(async ({ playwright }) => {
     ]),
   });
   const request = await playwright.request.newContext();
-  const addChannel = async (alias: string, more: object) => {
-    const title = Object.fromEntries(["ru", "en", "sr", "bg", "hr"].map((language) => [language, alias]));
-    const about = { category: "regional", description: alias, mark: "КО", forKids: false };
+  const addChannel = async (alias: string, name: string, more: object) => {
+    const title = Object.fromEntries(["ru", "en", "sr", "bg", "hr"].map((language) => [language, name]));
+    const about = { category: "regional", description: name, mark: "КО", forKids: false };
     const answer = await request.post(`${ownApiOrigin}/__dev/channels?apikey=luch-web`, {
-      data: {
-        alias: alias === "Канал оператора" ? "kanal-operatora" : "zapisannyj-kanal",
-        channel: { title, ...about, palette: "wine-sand", ...more },
-      },
+      data: { alias, channel: { title, ...about, palette: "wine-sand", ...more } },
     });
     expect(answer.ok()).toBe(true);
   };
-  await addChannel("Канал оператора", {
+  await addChannel("kanal-operatora", "Канал оператора", {
     id: channel,
     hls: outside.hls,
     schedule: { xmltv: `${outsideOrigin}/guide.xml`, id: "own" },
     dvrHours: 3,
   });
-  await addChannel("Свой канал", {
+  await addChannel("svoj-kanal", "Свой канал", {
     id: recordedChannel,
     hls: `${outsideOrigin}/recorded.m3u8`,
     schedule: { xmltv: `${outsideOrigin}/recorded.xml`, id: "own" },

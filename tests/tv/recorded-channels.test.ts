@@ -287,7 +287,7 @@ describe("A channel that is recorded", () => {
   });
 
   it("A channel is recorded by one process; who takes it over loses and doubles nothing, and the former one ends", async () => {
-    const log: unknown[] = [];
+    const log: Record<string, unknown>[] = [];
     const open = (hold: Promise<void>) => {
       const real = createOutside({ origins: [outside.origin], mayBeLocal: true });
       return createRecorder({
@@ -320,6 +320,7 @@ describe("A channel that is recorded", () => {
     const rows = await findRows();
     expect(rows.map(({ sequence }) => sequence)).toEqual(numbersOf(0, 1));
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1));
+    expect(log.filter(({ code }) => code === "FAILED")).toEqual([]);
     await Promise.all([slow.stop(), quick.stop()]);
   });
 

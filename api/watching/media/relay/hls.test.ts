@@ -48,6 +48,25 @@ describe("A playlist from outside", () => {
     ]);
   });
 
+  it.each([
+    ["names a segment that reaches over its end", { isStrict: false }, ["a.ts", "b.ts"]],
+    ["that may have nothing of what follows leaves that segment out", { isStrict: true }, ["a.ts"]],
+  ])("A playlist from outside %s", (_what, strictness, names) => {
+    const playlist = readMediaPlaylist(live, base, at);
+    const text = formatPlaylist(playlist, {
+      cut: { from: at, to: at + 6, ...strictness },
+      folder: null,
+      isWhole: true,
+    });
+    expect(text.match(/\w\.ts/g)).toEqual(names);
+  });
+
+  it("A playlist from outside says of a segment that is not there that it is not", () => {
+    const playlist = readMediaPlaylist(live.replace("../b.ts", "#EXT-X-GAP\n../b.ts"), base, at);
+    const text = formatPlaylist(playlist, { cut: always, folder: null, isWhole: false });
+    expect(text.match(/#EXT-X-GAP\n.*/g)).toEqual(["#EXT-X-GAP\nhttps://cdn.example/live/b.ts"]);
+  });
+
   it("A playlist from outside that begins later keeps its numbers and the key that counts there", () => {
     const playlist = readMediaPlaylist(live, base, at);
     const text = formatPlaylist(playlist, {
