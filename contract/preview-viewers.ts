@@ -8,4 +8,3 @@ export const previewViewers = [
   "former",
   "child",
 ] as const;
-export type PreviewViewer = (typeof previewViewers)[number];

@@ -30,7 +30,7 @@ const Preview = z.object({
   at: z.number(),
   expires: z.number(),
 });
-export type Preview = z.infer<typeof Preview>;
+type Preview = z.infer<typeof Preview>;
 
 /** A preview that begins now, and what names it in later requests. */
 export function beginPreview(
@@ -208,8 +208,8 @@ async function findDrawings(db: Database, secret: string, places: readonly Place
   return drawings;
 }
 
-/** Exported for its test. */
-export const linkDrawings = (json: string, drawings: Drawings): string =>
+/** Of pictures in the answer, whatever they are of. */
+const linkDrawings = (json: string, drawings: Drawings): string =>
   drawings.size === 0
     ? json
     : json.replace(
