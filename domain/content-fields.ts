@@ -78,7 +78,8 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
       sort: "group",
       isOptional: true,
       fields: [
-        { name: "hls", sort: "line" },
+        { name: "hls", sort: "line", isOptional: true },
+        { name: "dash", sort: "line", isOptional: true },
         {
           name: "subtitles",
           sort: "records",

@@ -162,6 +162,90 @@ describe("A film that lies elsewhere", () => {
   });
 });
 
+describe("A film of an MPD that lies elsewhere", () => {
+  /** Eight minutes in one file of each, whose indexes name eight parts of 500 bytes. */
+  const getFile = () => {
+    const index = Buffer.alloc(32 + 8 * 12);
+    index.writeUInt32BE(index.length, 0);
+    index.write("sidx", 4, "latin1");
+    index.writeUInt32BE(1, 16);
+    index.writeUInt16BE(8, 30);
+    for (let part = 0; part < 8; part += 1) {
+      index.writeUInt32BE(500, 32 + part * 12);
+      index.writeUInt32BE(60, 36 + part * 12);
+    }
+    return Buffer.concat([
+      Buffer.alloc(100, 1),
+      index,
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((part) => Buffer.alloc(500, part)),
+    ]);
+  };
+  const set = (name: string, mpd?: string) => {
+    const file = (type: string) =>
+      `<AdaptationSet mimeType="${type}/mp4" lang="ru"><Representation id="${type}" bandwidth="1" codecs="avc1.4d401f"><BaseURL>${type}.mp4</BaseURL><SegmentBase indexRange="100-227"><Initialization range="0-99"/></SegmentBase></Representation></AdaptationSet>`;
+    outside.files.set(`/dash/${name}.mpd`, {
+      body:
+        mpd ??
+        `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT8M"><Period>${file("video")}${file("audio")}</Period></MPD>`,
+    });
+    for (const type of ["video", "audio"]) outside.files.set(`/dash/${type}.mp4`, { body: getFile() });
+    return setMedia({ hls: undefined, dash: `${outside.origin}/dash/${name}.mpd` });
+  };
+
+  it("A film of an MPD that lies elsewhere plays under a signed link until the link ends", async () => {
+    await set("free");
+    const { playback } = await play(await createViewer("VIRTUAL"));
+    await expect
+      .poll(async () => (await get(playback.url)).text, { timeout: 10_000 })
+      .toContain("STREAM-INF");
+    const { text } = await getRendition(playback.url);
+    expect(text).toContain(`#EXT-X-MAP:URI="${outside.origin}/dash/video.mp4",BYTERANGE="100@0"`);
+    expect(text).toContain(`#EXT-X-BYTERANGE:500@728\n${outside.origin}/dash/video.mp4\n`);
+    api.clock.set(testNow + 5 * 3600);
+    expect((await get(playback.url)).status).toBe(403);
+  });
+
+  it("A film of an MPD that lies elsewhere is given to a child for no more than the minutes of the day", async () => {
+    await set("child");
+    const child = await createViewer("PAID", true);
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(eq(profiles.id, child.profile));
+    const { playback } = await play(child);
+    await expect
+      .poll(async () => (await get(playback.url)).text, { timeout: 10_000 })
+      .toContain("STREAM-INF");
+    await api.app.request(`/profile/viewing?apikey=${apiKey}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: `auth_token=${child.token}` },
+      body: JSON.stringify({ uid: film.uid, state: "over" }),
+    });
+    const playlist = await getRendition(playback.url);
+    expect(playlist.text).not.toContain(outside.origin);
+    const read = async () =>
+      (await api.db.select().from(viewings).where(eq(viewings.profileId, child.profile)))[0]?.deliveredMs;
+    let delivered = 0;
+    for (const line of getSegments(playlist.text)) {
+      const answer = await get(line, playlist.url);
+      if (answer.status !== 200) break;
+      delivered += 1;
+      expect(Buffer.from(answer.text)).toEqual(Buffer.alloc(500, delivered));
+      await expect.poll(read, { interval: 5 }).toBe(delivered * 60_000);
+    }
+    // Five minutes, and the part that half a minute ahead lies in.
+    expect(delivered).toBe(6);
+  });
+
+  it.each([
+    ["no MPD", "<html>404</html>"],
+    ["an endless one", '<MPD type="static"><Period/>'],
+    ["a live one", '<MPD type="dynamic"><Period/></MPD>'],
+  ])("A film of an MPD that lies elsewhere does not answer if there is %s", async (name, mpd) => {
+    await set(name.replaceAll(" ", "-"), mpd);
+    const { playback } = await play(await createViewer("PAID"));
+    await expect.poll(async () => (await get(playback.url)).status, { timeout: 10_000 }).toBe(502);
+    expect((await get(playback.url)).text).toContain("STREAM_UNAVAILABLE");
+  });
+});
+
 describe("A protected film that lies elsewhere", () => {
   const exchanges = {
     // A request for the service's certificate.

@@ -23,7 +23,7 @@ export async function openOutsideServer({
   loop = Infinity,
   port = 0,
 }: Options) {
-  const files = new Map<string, { body: string | Buffer; etag?: string }>();
+  const files = new Map<string, { body: string | Buffer; etag?: string; type?: string; status?: number }>();
   const requests: string[] = [];
   const bodies: Buffer[] = [];
   let isBroken = false;
@@ -72,10 +72,18 @@ export async function openOutsideServer({
     else if (segment !== undefined)
       response.writeHead(200, { "content-type": "video/mp2t" }).end(getSegment(Number(segment)));
     else if (!file) response.writeHead(404).end();
+    else if (file.status !== undefined) response.writeHead(file.status).end(file.body);
     else if (file.etag !== undefined && headers["if-none-match"] === file.etag) response.writeHead(304).end();
     else {
+      if (file.type !== undefined) response.setHeader("content-type", file.type);
       if (file.etag !== undefined) response.setHeader("etag", file.etag);
-      response.end(file.body);
+      const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
+      if (from === undefined) return response.end(file.body);
+      const body = Buffer.from(file.body);
+      const end = Math.min(body.length - 1, to ? Number(to) : Infinity);
+      response
+        .writeHead(206, { "content-range": `bytes ${from}-${end}/${body.length}` })
+        .end(body.subarray(Number(from), end + 1));
     }
   };
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

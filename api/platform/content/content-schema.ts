@@ -69,10 +69,11 @@ export const titleSchema = z
     premiere: date.optional(),
     /** Countries where the geo restriction screen is shown. */
     blockedCountries: z.array(text).optional(),
-    /** A film that lies elsewhere: its stream, HLS, its subtitles, WebVTT, and where its keys come from. */
+    /** A film that lies elsewhere: its stream, HLS or DASH, its subtitles, WebVTT, and where its keys come from. */
     media: z
       .strictObject({
-        hls: mediaAddress,
+        hls: mediaAddress.optional(),
+        dash: mediaAddress.optional(),
         subtitles: z.array(z.strictObject({ language: mediaLanguage, url: mediaAddress })).default([]),
         drm: z
           .strictObject({
@@ -82,6 +83,10 @@ export const titleSchema = z
             fairplay: licenseServer.extend({ certificate: mediaAddress }).optional(),
           })
           .default({}),
+      })
+      .refine(({ hls, dash }) => (hls === undefined) !== (dash === undefined), {
+        path: ["hls"],
+        error: "either this or the address of an MPD",
       })
       .optional(),
     /** Played from a protected clip, so that DRM playback is exercised. */

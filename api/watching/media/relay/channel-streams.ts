@@ -56,7 +56,7 @@ function readRecordingName(name: string): (Part & { id: number }) | null {
 type Context = { db: Database; clips: TimetableContext["clips"]; now: () => number };
 type RecordingPart = {
   channelId: number;
-  hls: string;
+  address: string;
   from: number;
   to: number;
   isStrict: boolean;
@@ -83,7 +83,7 @@ export const createFindRecordingPart =
       : undefined;
     const to = forbidden?.start ?? stop;
     if (to <= start) return null;
-    return { channelId: channel.id, hls: channel.source.hls, from: start, to, isStrict, isKept };
+    return { channelId: channel.id, address: channel.source.hls, from: start, to, isStrict, isKept };
   };
 
 /** Finds the streams of channels that are not a loop of films. */
@@ -94,7 +94,7 @@ export const createFindChannelStream =
     if (live !== undefined) {
       const channel = await findOutsideChannel(context, Number(live));
       if (!channel) return null;
-      return { hls: channel.source.hls, from: Number(since ?? -Infinity), to: Infinity, isWhole: false };
+      return { address: channel.source.hls, from: Number(since ?? -Infinity), to: Infinity, isWhole: false };
     }
     const part = await createFindRecordingPart(context)(name);
     return part && !part.isKept ? { ...part, isWhole: true } : null;

@@ -31,12 +31,13 @@ export const isMaster = (text: string): boolean => text.includes("#EXT-X-STREAM-
 
 /** Throws PlaylistError for anything but HLS. */
 export function requirePlaylist(text: string): void {
-  if (!text.startsWith("#EXTM3U")) throw new PlaylistError("the answer is no HLS playlist");
+  if (!text.startsWith("#EXTM3U")) throw new PlaylistError("the answer is no HLS playlist, and no MPD");
 }
 
 export const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 /** The name by which a rendition is asked for; «a-» of sound or subtitles beside the picture. */
-const nameRendition = (url: string, isBeside: boolean): string => `${isBeside ? "a" : "r"}-${hash(url)}`;
+export const nameRendition = (url: string, isBeside: boolean): string =>
+  `${isBeside ? "a" : "r"}-${hash(url)}`;
 /** The name of a segment or initialisation. */
 const namePiece = ({ url, range }: Pick<OutsidePiece, "url" | "range">): string =>
   `p-${hash(`${url} ${range ? `${range.length}@${range.offset}` : ""}`)}`;

@@ -2,15 +2,16 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { type Outside, OutsideError, readBody } from "../../../platform/outside";
+import { isMpd, readDash } from "./dash";
 import {
   formatPlaylist,
   isInCut,
   isMaster,
   listPieces,
-  type Master,
   type MediaPlaylist,
   type OutsidePiece,
   PlaylistError,
+  type Range,
   readMediaPlaylist,
   requirePlaylist,
   rewriteMaster,
@@ -20,8 +21,8 @@ const gzipped = promisify(gzip);
 
 /** What an operator's stream shows under a link: all of it, from a time on, or a span that has ended. */
 export type OutsideStream = {
-  /** The address of its playlist. */
-  hls: string;
+  /** The address of its HLS playlist, or of the MPD of a film. */
+  address: string;
   from: number;
   to: number;
   /** Whether nothing of what lies beside may be in it. */
@@ -35,7 +36,10 @@ export type OutsideStream = {
 export type FindOutsideStream = (name: string) => Promise<OutsideStream | null>;
 
 export type RelayedPlaylist = { text: string; compressed: Buffer };
-type Fetched = { kind: "master"; master: Master } | { kind: "media"; playlist: MediaPlaylist };
+type MasterPlaylist = { kind: "master"; text: string; renditions: Map<string, Rendition> };
+type Fetched = MasterPlaylist | { kind: "media"; playlist: MediaPlaylist };
+/** A playlist that another one names: how it is known, and where it comes from. */
+type Rendition = { key: string; load: () => Promise<Fetched> };
 
 const maxPlaylistBytes = 8 * 1024 * 1024;
 const masterMs = 60_000;
@@ -56,7 +60,7 @@ export function createOutsideStreams({
 }) {
   const fetched = new LRUCache<string, { until: number; promise: Promise<Fetched> }>({ max: 500 });
   /** Who plays still asks for what left the playlist meanwhile, or has another address there. */
-  const renditions = new LRUCache<string, string>({ max: 5000 });
+  const renditions = new LRUCache<string, Rendition>({ max: 5000 });
   const pieces = new LRUCache<string, OutsidePiece & { start: number | null }>({ max: 50_000 });
   const texts = new LRUCache<string, Promise<RelayedPlaylist>>({ max: 300 });
   let versions = 0;
@@ -65,20 +69,41 @@ export function createOutsideStreams({
   async function load(url: string): Promise<Fetched> {
     const answer = await outside.fetch(url, { headers: { accept: "application/vnd.apple.mpegurl, */*" } });
     const text = (await readBody(answer, maxPlaylistBytes)).toString("utf8").replace(/^\uFEFF/, "");
-    requirePlaylist(text);
     // Relative addresses are of where the redirects led.
     const base = answer.url || url;
-    return isMaster(text)
-      ? { kind: "master", master: rewriteMaster(text, base) }
-      : { kind: "media", playlist: readMediaPlaylist(text, base, now()) };
+    if (isMpd(text)) return loadFilm(text, url, base);
+    requirePlaylist(text);
+    if (!isMaster(text)) return { kind: "media", playlist: readMediaPlaylist(text, base, now()) };
+    const master = rewriteMaster(text, base);
+    const toRendition = (key: string): Rendition => ({ key, load: () => load(key) });
+    return toMaster(master.text, master.renditions, toRendition);
+  }
+
+  function loadFilm(text: string, url: string, base: string): Fetched {
+    const film = readDash(text, base, { requireAddress, readRange });
+    const toRendition = (read: () => Promise<MediaPlaylist>, name: string): Rendition => ({
+      key: `${url} ${name}`,
+      load: async () => ({ kind: "media", playlist: await read() }),
+    });
+    return toMaster(film.text, film.renditions, toRendition);
+  }
+
+  function requireAddress(url: string) {
+    const refusal = outside.getRefusal(url);
+    if (refusal !== null) throw new OutsideError("NOT_ALLOWED", refusal);
+  }
+
+  async function readRange(url: string, { offset, length }: Range): Promise<Buffer> {
+    const range = `bytes=${offset}-${offset + length - 1}`;
+    return readBody(await outside.fetch(url, { headers: { range } }), length, 206);
   }
 
   /** Coalesces concurrent requests; what failed is asked for again a second later. */
-  function get(url: string): Promise<Fetched> {
-    const known = fetched.get(url);
+  function get({ key, load }: Rendition): Promise<Fetched> {
+    const known = fetched.get(key);
     if (known && known.until > Date.now()) return known.promise;
-    const entry = { until: Date.now() + 20_000, promise: load(url) };
-    fetched.set(url, entry);
+    const entry = { until: Date.now() + 20_000, promise: load() };
+    fetched.set(key, entry);
     entry.promise.then(
       (value) => {
         entry.until = Date.now() + getLifetime(value);
@@ -90,6 +115,8 @@ export function createOutsideStreams({
     return entry.promise;
   }
 
+  const getTop = ({ address }: OutsideStream) => get({ key: address, load: () => load(address) });
+
   function getVersion(value: Fetched): number {
     const version = versionOf.get(value) ?? ++versions;
     versionOf.set(value, version);
@@ -98,15 +125,15 @@ export function createOutsideStreams({
 
   /** The playlist of a rendition, or the stream's own if it is the only one; null for an unknown name. */
   async function getMedia(
-    { hls }: OutsideStream,
+    stream: OutsideStream,
     rendition: string,
   ): Promise<Extract<Fetched, { kind: "media" }> | null> {
-    const top = await get(hls);
+    const top = await getTop(stream);
     if (top.kind === "media") return rendition === "master" ? top : null;
-    for (const [name, address] of top.master.renditions) renditions.set(`${hls} ${name}`, address);
-    const url = renditions.get(`${hls} ${rendition}`);
-    if (url === undefined) return null;
-    const media = await get(url);
+    for (const [name, one] of top.renditions) renditions.set(`${stream.address} ${name}`, one);
+    const found = renditions.get(`${stream.address} ${rendition}`);
+    if (found === undefined) return null;
+    const media = await get(found);
     if (media.kind === "master") throw new PlaylistError("a rendition is a master playlist");
     return media;
   }
@@ -121,7 +148,7 @@ export function createOutsideStreams({
       rendition: string,
       isCounted: boolean,
     ): Promise<RelayedPlaylist | null> {
-      const top = rendition === "master" ? await get(stream.hls) : null;
+      const top = rendition === "master" ? await getTop(stream) : null;
       const value = top?.kind === "master" ? top : await getMedia(stream, rendition);
       if (value === null) return null;
       const { from, to, isStrict = false, isWhole } = stream;
@@ -131,7 +158,7 @@ export function createOutsideStreams({
       const make = async () => {
         const text =
           value.kind === "master"
-            ? value.master.text
+            ? value.text
             : formatPlaylist(value.playlist, {
                 cut: { from, to, isStrict },
                 folder: isCounted ? rendition : null,
@@ -145,7 +172,7 @@ export function createOutsideStreams({
     },
     /** A segment that the stream shows under this link; null for anything else. */
     async piece(stream: OutsideStream, rendition: string, name: string): Promise<OutsidePiece | null> {
-      const getKey = (one: string) => `${stream.hls} ${rendition} ${one}`;
+      const getKey = (one: string) => `${stream.address} ${rendition} ${one}`;
       if (!pieces.has(getKey(name))) {
         const media = await getMedia(stream, rendition);
         for (const [one, piece] of media ? listPieces(media.playlist) : []) pieces.set(getKey(one), piece);
@@ -158,6 +185,16 @@ export function createOutsideStreams({
   };
 }
 export type OutsideStreams = ReturnType<typeof createOutsideStreams>;
+
+const toMaster = <Source>(
+  text: string,
+  sources: Map<string, Source>,
+  toRendition: (source: Source, name: string) => Rendition,
+): MasterPlaylist => ({
+  kind: "master",
+  text,
+  renditions: new Map([...sources].map(([name, source]) => [name, toRendition(source, name)])),
+});
 
 /** Half a segment's time, as players ask; a stream that has ended stays as it is. */
 function getLifetime(value: Fetched): number {

@@ -25,13 +25,8 @@ export const createFindFilmStream =
   (db: Database): FindOutsideStream =>
   async (name) => {
     const media = await findFilmMedia(db, name);
-    return (
-      media && {
-        hls: media.hls,
-        from: -Infinity,
-        to: Infinity,
-        isWhole: true,
-        subtitles: media.subtitles.map(({ url }) => url),
-      }
-    );
+    const address = media?.hls ?? media?.dash;
+    if (!media || address === undefined) return null;
+    const subtitles = media.subtitles.map(({ url }) => url);
+    return { address, from: -Infinity, to: Infinity, isWhole: true, subtitles };
   };

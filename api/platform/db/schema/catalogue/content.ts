@@ -35,9 +35,10 @@ export type TitlePhotos = { poster?: string; frame?: string };
 
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
 
-/** A film that lies elsewhere: the address of its stream, HLS, and of its subtitles, WebVTT. */
+/** A film that lies elsewhere: the address of its stream, HLS or DASH, and of its subtitles, WebVTT. */
 export type TitleMedia = {
-  hls: string;
+  hls?: string | undefined;
+  dash?: string | undefined;
   subtitles: { language: string; url: string }[];
   drm: TitleProtection;
 };
