@@ -88,7 +88,7 @@ import { mediaRoutes } from "./watching/media/media-routes";
 import { createFindChannelStream, createFindRecordingPart } from "./watching/media/relay/channel-streams";
 import { createOutsideStreams } from "./watching/media/relay/outside-streams";
 import { relayRoutes } from "./watching/media/relay/relay-routes";
-import { createFindFilmStream, findFilmMedia } from "./watching/media/relay/title-streams";
+import { createFindFilmStream, findFilm } from "./watching/media/relay/title-streams";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
@@ -292,7 +292,7 @@ export function createApiApp({
     licenseRoutes({
       clips,
       outside,
-      findProtection: async (name) => (await findFilmMedia(db, name))?.drm ?? null,
+      findProtection: async (name) => (await findFilm(db, name))?.media.drm ?? null,
       secret: settings.mediaSecret,
       now: clock.now,
     }),

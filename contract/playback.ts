@@ -7,7 +7,14 @@ import { AgeRating, LocaleCode, StreamWindow, tolerantArray, UnixSeconds } from 
 export const Playback = z.object({
   uid: z.string(),
   url: z.string(),
-  files: tolerantArray(z.object({ height: z.number().int(), src: z.string() })),
+  /** Of the whole, without adaptation; MP4 if it does not say what. `url` is one of them if there is no stream. */
+  files: tolerantArray(
+    z.object({
+      height: z.number().int(),
+      src: z.string(),
+      type: z.enum(["video/mp4", "video/webm"]).optional(),
+    }),
+  ),
   duration_seconds: z.number(),
   tracks: tolerantArray(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
   subtitles_language: z.string().nullable(),

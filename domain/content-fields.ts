@@ -81,6 +81,16 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
         { name: "hls", sort: "line", isOptional: true },
         { name: "dash", sort: "line", isOptional: true },
         {
+          name: "files",
+          sort: "records",
+          isOptional: true,
+          fields: [
+            { name: "url", sort: "line" },
+            { name: "height", sort: "number", isOptional: true },
+            { name: "type", sort: "choice", options: ["mp4", "webm"], isOptional: true },
+          ],
+        },
+        {
           name: "subtitles",
           sort: "records",
           fields: [

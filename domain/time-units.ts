@@ -1,3 +1,4 @@
 /** Units of time in seconds, as moments are counted everywhere. */
-export const hourSeconds = 3600;
+export const minuteSeconds = 60;
+export const hourSeconds = 60 * minuteSeconds;
 export const daySeconds = 24 * hourSeconds;

@@ -35,7 +35,7 @@ export function MiniPlayback({ media, onExpired }: { media: PlayerMedia; onExpir
       onRestart: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
-  }, [media.hlsSrc, attempt, store]);
+  }, [media.src, attempt, store]);
   return (
     <div ref={container}>
       <div className={styles.stage} ref={stage} />

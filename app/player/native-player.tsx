@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
-import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media";
+import type { PlayerMedia, QualityLink } from "./player-media";
 
 /** The state of the native player when ours takes over. */
 export type HandOver = { positionSeconds: number; wasPlaying: boolean; wasPausedByViewer: boolean };
 
 type Props = {
   media: PlayerMedia;
-  selectedHeight: VideoHeight;
+  selectedHeight: number;
   qualityLinks: QualityLink[];
   onHandOver: (state: HandOver) => void;
 };
@@ -65,10 +65,10 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
         poster={media.poster ?? undefined}
         aria-label={media.title}
       >
-        {orderFiles(media.files, selectedHeight).map(({ height, src }) => (
-          <source key={height} src={`${src}${start}`} type="video/mp4" />
+        {orderFiles(media.files, selectedHeight).map(({ src, type }) => (
+          <source key={src} src={`${src}${start}`} type={type} />
         ))}
-        {media.files.length === 0 ? <source src={media.hlsSrc} type="application/vnd.apple.mpegurl" /> : null}
+        {media.files.length === 0 ? <source src={media.src} type="application/vnd.apple.mpegurl" /> : null}
         {media.tracks.map(({ src, srclang, label, isDefault }) => (
           <track
             key={srclang}

@@ -5,9 +5,10 @@ export type PlayerMedia = {
   title: string;
   /** A line under the title: year, age rating, «фрагмент» … */
   subtitle: string;
-  hlsSrc: string;
-  /** Progressive files, lowest first: for the native player without JavaScript, and as a fallback. */
-  files: { height: VideoHeight; src: string }[];
+  /** An HLS playlist, or one of the files if there is none. */
+  src: string;
+  /** Progressive files, lowest first: for the native player without JavaScript, as a fallback, or all that there is. */
+  files: VideoFile[];
   poster: string | null;
   durationSeconds: number;
   startSeconds: number;
@@ -43,7 +44,7 @@ export type LiveMedia = {
   next: Neighbour | null;
 };
 
-export type VideoHeight = 240 | 480 | 720 | 1080;
+export type VideoFile = { height: number; src: string; type: "video/mp4" | "video/webm" };
 export type TimeRange = { startSeconds: number; endSeconds: number };
 export type Chapter = { startSeconds: number; title: string };
 export type MediaMarkers = { intro: TimeRange | null; credits: TimeRange | null };
@@ -62,10 +63,10 @@ export type ProgressReason = "interval" | "pause" | "leave" | "ended";
 export type PlayerProgress = { positionSeconds: number; durationSeconds: number; reason: ProgressReason };
 
 /**
- * «expired»: the URL was refused. The page fetches a new one and passes it as `media.hlsSrc`, and playback continues
+ * «expired»: the URL was refused. The page fetches a new one and passes it as `media.src`, and playback continues
  * at the same second.
  */
 export type PlayerErrorKind = "network" | "decode" | "expired" | "unsupported" | "drm";
 
 /** Quality selection without JavaScript: one link per progressive file. */
-export type QualityLink = { height: VideoHeight; href: string; isCurrent: boolean };
+export type QualityLink = { height: number; href: string; isCurrent: boolean };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink, VideoHeight } from "./player-media";
+import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink } from "./player-media";
 
 export type PlayerProps = {
   media: PlayerMedia;
   /** The selected progressive file and the alternatives, for the native player. */
-  selectedHeight?: VideoHeight;
+  selectedHeight?: number;
   qualityLinks?: QualityLink[];
   closeHref: string;
   onProgress: (progress: PlayerProgress) => void;

@@ -34,6 +34,17 @@ describe("The player without script", () => {
     expect(draw().match(/<source src="([^"]+)"/)?.[1]).toBe("/media/metropolis/1080.mp4#t=45");
   });
 
+  test("Without script a viewer has each of a film's files with its own type", () => {
+    const files = [
+      { height: 480, src: "/media/a.mp4", type: "video/mp4" as const },
+      { height: 480, src: "/media/a.webm", type: "video/webm" as const },
+    ];
+    expect(draw({ src: "/media/a.mp4", files, startSeconds: 0 }).match(/<source [^>]*>/g)).toEqual([
+      '<source src="/media/a.mp4" type="video/mp4"/>',
+      '<source src="/media/a.webm" type="video/webm"/>',
+    ]);
+  });
+
   test("Without script a viewer has subtitles, with the default ones on", () => {
     expect(draw()).toContain(
       '<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>',

@@ -11,14 +11,24 @@ export function isQualityLevel(value: unknown): value is QualityLevel {
   return value === "AUTO" || levels.some((level) => level === value);
 }
 
+/** What is nearest to a height; of two equally near ones the lower. */
+export const findNearest = <Item>(
+  wanted: number,
+  items: readonly Item[],
+  getHeight: (item: Item) => number,
+): Item | undefined =>
+  [...items].sort(
+    (a, b) =>
+      Math.abs(getHeight(a) - wanted) - Math.abs(getHeight(b) - wanted) || getHeight(a) - getHeight(b),
+  )[0];
+
 /**
  * The available height nearest to the level; of two equally near ones the lower, since it never costs more data than
  * requested.
  */
 export function findNearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
   if (level === "AUTO" || heights.length === 0) return null;
-  const wanted = qualityHeights[level];
-  return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
+  return findNearest(qualityHeights[level], heights, (height) => height) ?? null;
 }
 
 function getLevel(height: number): FixedQuality {

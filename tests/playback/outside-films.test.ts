@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Playback } from "#contract/playback";
+import { titleSchema } from "../../api/platform/content/content-schema";
 import { profiles, type TitleMedia, titles, viewings } from "../../api/platform/db/schema";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { openOutsideServer, type OutsideServer } from "../tv/outside-server";
@@ -243,6 +244,101 @@ describe("A film of an MPD that lies elsewhere", () => {
     const { playback } = await play(await createViewer("PAID"));
     await expect.poll(async () => (await get(playback.url)).status, { timeout: 10_000 }).toBe(502);
     expect((await get(playback.url)).text).toContain("STREAM_UNAVAILABLE");
+  });
+});
+
+describe("A film of files that lie elsewhere", () => {
+  const bytes = 8 * 1024 * 1024;
+  const set = () => {
+    outside.files.set("/files/360.mp4", { body: Buffer.alloc(bytes, 7) });
+    return setMedia({
+      hls: undefined,
+      files: [
+        { url: `${outside.origin}/files/1080.webm`, height: 1080, type: "webm" },
+        { url: `${outside.origin}/files/360.mp4`, height: 360 },
+        { url: "https://other.example/a.mp4" },
+      ],
+    });
+  };
+  const request = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    api.app.request(url, { headers, method });
+  const openFile = async (viewer: { token: string; device: string }) => {
+    const { playback } = await play(viewer);
+    const [low, , high] = playback.files;
+    // A stream is known for two seconds.
+    await expect
+      .poll(async () => (await request(low?.src ?? "", {}, "HEAD")).status, { timeout: 10_000 })
+      .not.toBe(404);
+    return { playback, low: low?.src ?? "", high: high?.src ?? "" };
+  };
+
+  it("A film of files that lie elsewhere is led to under a signed link until the link ends", async () => {
+    await set();
+    const { playback, low, high } = await openFile(await createViewer("VIRTUAL"));
+    expect(playback.files.map(({ height, type }) => [height, type])).toEqual([
+      [360, "video/mp4"],
+      [480, "video/mp4"],
+      [1080, "video/webm"],
+    ]);
+    expect(playback.url).toBe(high);
+    const answer = await request(low);
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control")]).toEqual([
+      302,
+      `${outside.origin}/files/360.mp4`,
+      "no-store",
+    ]);
+    expect((await request(playback.files[1]?.src ?? "")).status).toBe(502);
+    expect((await request(low.replace("file-1", "file-7"))).status).toBe(404);
+    expect((await request(low.replace("film-", "film-x"))).status).toBe(403);
+    api.clock.set(testNow + 5 * 3600);
+    expect((await request(low)).status).toBe(403);
+  });
+
+  it("A film of files that lie elsewhere is sent to a child in parts that are counted, and ends with what was started", async () => {
+    await set();
+    const child = await createViewer("PAID", true);
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(eq(profiles.id, child.profile));
+    const { low } = await openFile(child);
+    const part = await request(low, { range: "bytes=0-1048575" });
+    expect([part.status, part.headers.get("content-range"), part.headers.get("content-type")]).toEqual([
+      206,
+      `bytes 0-1048575/${bytes}`,
+      "video/mp4",
+    ]);
+    expect((await part.arrayBuffer()).byteLength).toBe(1024 * 1024);
+    const read = async () =>
+      (await api.db.select().from(viewings).where(eq(viewings.profileId, child.profile)))[0]?.deliveredMs;
+    await expect.poll(read, { interval: 5 }).toBe(60_000);
+    // All of it in one answer: it stops once what was started is over and the minutes are used up.
+    await api.app.request(`/profile/viewing?apikey=${apiKey}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: `auth_token=${child.token}` },
+      body: JSON.stringify({ uid: film.uid, state: "over" }),
+    });
+    const whole = (await request(low)).body?.getReader();
+    let received = 0;
+    const readAll = async () => {
+      for (;;) {
+        const { done, value } = (await whole?.read()) ?? { done: true };
+        if (done || !value) return "whole";
+        received += value.length;
+        await read();
+      }
+    };
+    await expect(readAll()).rejects.toThrow("the viewing is over");
+    expect(received).toBeLessThan(bytes);
+    expect((await request(low)).status).toBe(403);
+  });
+
+  it("A film of files that lie elsewhere has no protection, or no files", async () => {
+    const entry = { hls: `${outside.origin}/a.m3u8`, files: [{ url: `${outside.origin}/a.mp4` }] };
+    const check = (media: object) =>
+      titleSchema.shape.media.safeParse({ ...media }).error?.issues.map(({ path }) => path.join("."));
+    expect(check(entry)).toBeUndefined();
+    expect(check({ ...entry, drm: { clearkey: { license: `${outside.origin}/key` } } })).toEqual(["files"]);
+    expect(check({ ...entry, dash: `${outside.origin}/a.mpd` })).toEqual(["hls"]);
+    expect(check({ files: [] })).toEqual(["hls"]);
+    expect(check({ files: entry.files })).toBeUndefined();
   });
 });
 

@@ -69,11 +69,21 @@ export const titleSchema = z
     premiere: date.optional(),
     /** Countries where the geo restriction screen is shown. */
     blockedCountries: z.array(text).optional(),
-    /** A film that lies elsewhere: its stream, HLS or DASH, its subtitles, WebVTT, and where its keys come from. */
+    /** A film that lies elsewhere: its stream, HLS or DASH, or files of all of it, its subtitles, WebVTT, and where its keys come from. */
     media: z
       .strictObject({
         hls: mediaAddress.optional(),
         dash: mediaAddress.optional(),
+        files: z
+          .array(
+            z.strictObject({
+              url: mediaAddress,
+              height: z.int().min(100).max(4320).optional(),
+              type: z.enum(["mp4", "webm"]).optional(),
+            }),
+          )
+          .max(20)
+          .optional(),
         subtitles: z.array(z.strictObject({ language: mediaLanguage, url: mediaAddress })).default([]),
         drm: z
           .strictObject({
@@ -84,9 +94,17 @@ export const titleSchema = z
           })
           .default({}),
       })
-      .refine(({ hls, dash }) => (hls === undefined) !== (dash === undefined), {
+      .refine(({ hls, dash }) => hls === undefined || dash === undefined, {
         path: ["hls"],
         error: "either this or the address of an MPD",
+      })
+      .refine(({ hls, dash, files = [] }) => hls ?? dash ?? files[0], {
+        path: ["hls"],
+        error: "a film that lies elsewhere has a stream or files",
+      })
+      .refine(({ files = [], drm }) => files.length === 0 || Object.keys(drm).length === 0, {
+        path: ["files"],
+        error: "a protected film has none: files are not protected",
       })
       .optional(),
     /** Played from a protected clip, so that DRM playback is exercised. */

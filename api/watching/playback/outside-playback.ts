@@ -6,7 +6,7 @@ import { failAs } from "../../platform/errors";
 import type { ApiSettings } from "../../platform/settings";
 import { getLicenseName } from "../media/license-routes";
 import { signMediaUrl } from "../media/media-links";
-import { getFilmName, type TitleProtection } from "../media/relay/title-streams";
+import { getFileName, getFilmName, type TitleProtection } from "../media/relay/title-streams";
 import { mediaLinkSeconds } from "./playback-answer";
 
 export type DrmScheme = keyof TitleProtection;
@@ -24,6 +24,9 @@ type Options = {
   /** The scheme that the browser knows. */
   drm: DrmScheme | null;
 };
+
+/** Of a file that does not say how high its picture is. */
+const defaultHeight = 480;
 
 const getName = (language: string): string =>
   new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
@@ -52,10 +55,18 @@ export function createOutsidePlayback({
       viewing: viewing?.link ?? null,
     });
   const film = getFilmName(alias);
+  const files = (media.files ?? [])
+    .map(({ height = defaultHeight, type = "mp4" }, index) => ({
+      height,
+      src: sign(film, getFileName(index, type)),
+      type: `video/${type}` as const,
+    }))
+    .sort((one, other) => one.height - other.height);
+  const hasStream = (media.hls ?? media.dash) !== undefined;
   return {
     uid: playable.uid,
-    url: sign(film, "master.m3u8"),
-    files: [],
+    url: hasStream ? sign(film, "master.m3u8") : (files.at(-1)?.src ?? ""),
+    files,
     duration_seconds: durationSeconds,
     tracks: media.subtitles.map(({ language }, index) => ({
       lang: language,

@@ -68,10 +68,11 @@ export function recordedRoutes({ db, storage, secret, findPart, deliveries, now,
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     const isCounted = viewing !== null && !isInit && isPictureTrack(track);
     const counted = isCounted
-      ? countBytes(body.getReader(), (bytes) => {
+      ? countBytes(body.getReader(), Infinity, async (bytes) => {
           // A failure leaves only this piece uncounted.
           const seconds = (segment.duration / 1000) * Math.min(1, bytes / segment.bytes);
-          void deliveries.countSeconds(viewing, seconds).catch(() => {});
+          await deliveries.countSeconds(viewing, seconds).catch(() => {});
+          return true;
         })
       : body;
     return context.body(counted, 200, {

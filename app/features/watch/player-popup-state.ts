@@ -1,4 +1,4 @@
-import type { PlayerMedia, QualityLink, VideoHeight } from "~/player/player-media";
+import type { PlayerMedia, QualityLink } from "~/player/player-media";
 
 export type PlayerEpisode = {
   href: string;
@@ -19,7 +19,7 @@ export type PlayerPopupState =
       uid: string;
       savesProgress: boolean;
       media: PlayerMedia;
-      selectedHeight: VideoHeight;
+      selectedHeight: number;
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;

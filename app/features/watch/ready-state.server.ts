@@ -2,12 +2,11 @@ import type { Playback } from "#contract/playback";
 import { withoutPopup, withParameters } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { distinguishLanguages } from "~/player/captions";
-import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
+import type { DrmScheme, PlayerMedia } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
 import type { PlayerPopupState } from "./player-popup-state";
 
-const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
-const defaultHeight: VideoHeight = 480;
+const defaultHeight = 480;
 
 type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
   Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
@@ -23,8 +22,9 @@ export function createReadyState(
   { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
 ): Extract<PlayerPopupState, { kind: "ready" }> {
   const requestedHeight = Number(context.url.searchParams.get("quality"));
-  const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
-  const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
+  const files = playback.files.map(({ type = "video/mp4" as const, ...file }) => ({ ...file, type }));
+  const heights = [...new Set(files.map(({ height }) => height))];
+  const selectedHeight = heights.includes(requestedHeight) ? requestedHeight : defaultHeight;
   const languages = distinguishLanguages(playback.tracks.map(({ lang }) => lang));
   const range = (type: "intro" | "credits") => {
     const found = playback.segments.find((segment) => segment.type === type);
@@ -40,7 +40,7 @@ export function createReadyState(
     seasons: [],
     guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
-    qualityLinks: files.map(({ height }) => ({
+    qualityLinks: heights.map((height) => ({
       height,
       href: withParameters(context.url.pathname + context.url.search, { quality: height }),
       isCurrent: height === selectedHeight,
@@ -52,7 +52,7 @@ export function createReadyState(
       live: null,
       sharePath: null,
       ...mediaOptions,
-      hlsSrc: playback.url,
+      src: playback.url,
       files,
       poster: playback.poster ? pictureSource(playback.poster, 1200) : null,
       durationSeconds: playback.duration_seconds,
@@ -80,8 +80,4 @@ const isScheme = (scheme: string): scheme is DrmScheme => schemes.includes(schem
 
 function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
   return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
-}
-
-function isHeight(height: number): height is VideoHeight {
-  return (heights as readonly number[]).includes(height);
 }

@@ -166,7 +166,7 @@ export async function startEngine({
   }
   if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
   player.src({
-    src: media.hlsSrc,
+    src: media.src,
     type: hlsType,
     ...(media.drm ? { keySystems: getKeySystems(media.drm) } : {}),
   });

@@ -2,7 +2,7 @@ import type { PlayerMedia } from "../player-media";
 import { chooseFirstVariant, findSegment, type Piece, readMaster, readMedia } from "./playlist-text";
 import { getStartBandwidth } from "./start-bandwidth";
 
-type MediaStart = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
+type MediaStart = Pick<PlayerMedia, "src" | "startSeconds">;
 
 const prefetches = new Map<string, Promise<void>>();
 /**
@@ -59,8 +59,8 @@ async function prefetchText(url: string): Promise<string> {
   return String(body);
 }
 
-async function prefetchStart({ hlsSrc, startSeconds }: MediaStart): Promise<void> {
-  const url = new URL(hlsSrc, location.href).href;
+async function prefetchStart({ src, startSeconds }: MediaStart): Promise<void> {
+  const url = new URL(src, location.href).href;
   const screen = { width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio };
   const master = await prefetchText(url);
   const variant = chooseFirstVariant(readMaster(master, url), getStartBandwidth(), screen);
@@ -79,7 +79,7 @@ async function prefetchStart({ hlsSrc, startSeconds }: MediaStart): Promise<void
  * engine will report them.
  */
 export function prefetchMedia(media: MediaStart): Promise<void> {
-  const key = `${media.hlsSrc}#${media.startSeconds}`;
+  const key = `${media.src}#${media.startSeconds}`;
   const running = prefetches.get(key) ?? prefetchStart(media).catch(() => void prefetches.delete(key));
   prefetches.set(key, running);
   return running;

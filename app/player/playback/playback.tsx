@@ -79,7 +79,7 @@ export function Playback({
       onRestart: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
-  }, [media.hlsSrc, attempt, store]);
+  }, [media.src, attempt, store]);
 
   // Sends a final report when the viewer leaves.
   useEffect(() => {

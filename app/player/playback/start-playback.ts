@@ -7,6 +7,7 @@ import type { PlayerErrorKind, PlayerMedia } from "../player-media";
 import type { PlayerStore } from "../store/player-store";
 import { createPresentation } from "../store/presentation";
 import { attachCaptionTracks } from "./caption-tracks";
+import { hasOnlyFiles, playFiles } from "./play-files";
 import { watchForStalls } from "./stall-watch";
 
 type Playback = {
@@ -33,14 +34,6 @@ function createVideo({ poster }: PlayerMedia): HTMLVideoElement {
   video.tabIndex = -1;
   if (poster) video.poster = poster;
   return video;
-}
-
-/** Falls back to a progressive file if the engine fails to load or the browser is too old. */
-function playFile(video: HTMLVideoElement, { files }: PlayerMedia, startSeconds: number): boolean {
-  const file = files.find(({ height }) => height >= 480) ?? files[0];
-  if (!file) return false;
-  video.src = `${file.src}#t=${startSeconds}`;
-  return true;
 }
 
 function scheduleOnIdle(task: () => void): () => void {
@@ -83,22 +76,26 @@ export function startPlayback({
     stopRestart = scheduleRetry(onRestart, restartAfterMs);
   }
 
+  const common = {
+    media,
+    video,
+    startSeconds,
+    onRefused: () => isOver || onError("expired"),
+    onError: fail,
+  };
   async function start() {
     if (hasStarted || isOver) return;
     hasStarted = true;
-    if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
+    if (hasOnlyFiles(media)) return startFiles();
+    if (!media.drm && !media.live) void prefetchMedia({ src: media.src, startSeconds });
     // After three failures while online, a progressive file is played instead.
     const { startEngine } = await retry(loadEngine, 3);
     if (isOver) return;
     engine = await startEngine({
-      media,
-      video,
-      startSeconds,
+      ...common,
       onHeights: store.offerHeights,
       onAudioTracks: store.offerAudioTracks,
       onWindow: store.report,
-      onRefused: () => isOver || onError("expired"),
-      onError: fail,
     });
     if (isOver) {
       engine.dispose();
@@ -108,14 +105,19 @@ export function startPlayback({
     if (wantsToPlay.current) store.request("play");
   }
 
+  function startFiles() {
+    engine = playFiles(common);
+    store.attachEngine(engine);
+    store.offerHeights(media.files.map(({ height }) => height));
+    if (wantsToPlay.current) store.request("play");
+  }
+
   function startWithFallback() {
     start().catch(() => {
       if (isOver) return;
       // Offline, a progressive file would not load either.
-      if (!navigator.onLine) return fail("network");
-      video.addEventListener("error", () => fail("network"));
-      if (media.drm || !playFile(video, media, startSeconds)) fail("network");
-      else if (wantsToPlay.current) store.request("play");
+      if (!navigator.onLine || media.drm || media.files.length === 0) fail("network");
+      else startFiles();
     });
   }
 

@@ -199,6 +199,7 @@ async function readVersion({ kind, parts }: Version, options: Options): Promise<
     sequence: 0,
     discontinuities: 0,
     isEnded: true,
+    hasTimes: false,
     segments: [],
   };
   let start = 0;
@@ -208,7 +209,7 @@ async function readVersion({ kind, parts }: Version, options: Options): Promise<
     for (const [index, piece] of pieces.entries()) {
       options.requireAddress(piece.url);
       const isDiscontinuity = index === 0 && playlist.segments.length > 0;
-      playlist.segments.push({ ...piece, start, isDiscontinuity, keys, init });
+      playlist.segments.push({ ...piece, start, isDiscontinuity, isGap: false, keys, init });
       playlist.targetSeconds = Math.max(playlist.targetSeconds, Math.ceil(piece.seconds));
       start += piece.seconds;
     }

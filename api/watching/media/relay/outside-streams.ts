@@ -21,8 +21,8 @@ const gzipped = promisify(gzip);
 
 /** What an operator's stream shows under a link: all of it, from a time on, or a span that has ended. */
 export type OutsideStream = {
-  /** The address of its HLS playlist, or of the MPD of a film. */
-  address: string;
+  /** The address of its HLS playlist, or of the MPD of a film; null for one that has only files. */
+  address: string | null;
   from: number;
   to: number;
   /** Whether nothing of what lies beside may be in it. */
@@ -31,6 +31,8 @@ export type OutsideStream = {
   isWhole: boolean;
   /** Addresses of subtitles beside it. */
   subtitles?: string[];
+  /** Addresses of files of the whole film, which takes so many seconds. */
+  files?: { addresses: string[]; seconds: number };
 };
 /** The stream of a name in a link; null for one that is none of the operator's. */
 export type FindOutsideStream = (name: string) => Promise<OutsideStream | null>;
@@ -115,7 +117,10 @@ export function createOutsideStreams({
     return entry.promise;
   }
 
-  const getTop = ({ address }: OutsideStream) => get({ key: address, load: () => load(address) });
+  async function getTop({ address }: OutsideStream): Promise<Fetched> {
+    if (address === null) throw new PlaylistError("the film has only files");
+    return get({ key: address, load: () => load(address) });
+  }
 
   function getVersion(value: Fetched): number {
     const version = versionOf.get(value) ?? ++versions;

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { hourSeconds } from "#domain/time-units";
 import type { Deliveries } from "../../../people/parents/viewings";
 import { refusalBody } from "../../../platform/errors";
-import { type Outside, readBody } from "../../../platform/outside";
+import { type Outside, OutsideError, readBody } from "../../../platform/outside";
 import { anyOrigin } from "../any-origin";
 import { verifyMediaToken } from "../media-links";
 import { countBytes } from "./count-bytes";
@@ -33,14 +34,19 @@ const broken = refusalBody("STREAM_UNAVAILABLE", "The stream does not answer");
 /** A stream is the same for as long as it takes many viewers to ask for its next segment. */
 const streamMs = 2000;
 const maxSubtitlesBytes = 4 * 1024 * 1024;
+const segmentMs = 60_000;
+/** A browser reads a file of a whole film as it plays. */
+const fileMs = 4 * hourSeconds * 1000;
+/** After so much of a file a viewing is counted, and may have ended. */
+const countedBytes = 1024 * 1024;
 
 /** The same fault of a stream is logged once in so long. */
 const quietMs = 60_000;
 
 /**
  * Streams that the operator has elsewhere, under signed links like those of our own. Playlists are relayed, so that a
- * stream stops when the link ends; segments are fetched from their own addresses, but for a viewing whose minutes are
- * counted: its segments are relayed too (docs/decisions/0054).
+ * stream stops when the link ends; segments and files are fetched from their own addresses, but for a viewing whose
+ * minutes are counted: they are relayed too (docs/decisions/0054).
  */
 export function relayRoutes({
   secret,
@@ -79,10 +85,12 @@ export function relayRoutes({
     const { viewing } = verified;
     if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(expired, 403);
     const [, subtitles] = /^subtitles-(\d{1,3})\.vtt$/.exec(path) ?? [];
+    const [, file] = /^file-(\d{1,3})\.(?:mp4|webm)$/.exec(path) ?? [];
     const [, rendition, piece] = /^(master|[ra]-[0-9a-f]{12})(?:\.m3u8|\/(p-[0-9a-f]{12}))$/.exec(path) ?? [];
     try {
       if (subtitles !== undefined)
         return await answerSubtitles(context, stream.subtitles?.[Number(subtitles)]);
+      if (file !== undefined) return await answerFile(context, stream, { index: Number(file), viewing });
       if (rendition === undefined) return context.json(unknown, 404);
       if (piece === undefined) {
         const playlist = await outsideStreams.playlist(stream, rendition, viewing !== null);
@@ -91,9 +99,8 @@ export function relayRoutes({
       const found = viewing === null ? null : await outsideStreams.piece(stream, rendition, piece);
       if (viewing === null || found === null) return context.json(unknown, 404);
       return await relayPiece(context, found, (share) => {
-        // The sound beside a picture takes no time of its own. A failure leaves only this piece uncounted.
-        if (!rendition.startsWith("a-"))
-          void deliveries.countSeconds(viewing, share * found.seconds).catch(() => {});
+        // The sound beside a picture takes no time of its own.
+        if (!rendition.startsWith("a-")) void count(viewing, share * found.seconds);
       });
     } catch (error) {
       const fault = describeOutsideFault(error);
@@ -125,6 +132,50 @@ export function relayRoutes({
       : context.body(text, 200, headers);
   }
 
+  /** A failure leaves only this part uncounted. */
+  const count = (viewing: string, seconds: number) =>
+    deliveries.countSeconds(viewing, seconds).catch(() => {});
+
+  async function answerFile(
+    context: Context,
+    { files }: OutsideStream,
+    { index, viewing }: { index: number; viewing: string | null },
+  ) {
+    const url = files?.addresses[index];
+    if (files === undefined || url === undefined) return context.json(unknown, 404);
+    const refusal = outside.getRefusal(url);
+    if (refusal !== null) throw new OutsideError("NOT_ALLOWED", refusal);
+    context.header("Cache-Control", "no-store");
+    if (viewing === null) return context.redirect(url, 302);
+    context.header("Content-Type", context.req.path.endsWith(".webm") ? "video/webm" : "video/mp4");
+    if (context.req.method === "HEAD") return context.body(null, 200);
+    const range = /^bytes=\d+-\d*$/.exec(context.req.header("range") ?? "")?.[0];
+    const answer = await outside.fetch(url, {
+      headers: range === undefined ? {} : { range },
+      signal: context.req.raw.signal,
+      timeoutMs: fileMs,
+    });
+    const { status } = answer;
+    if ((status !== 200 && status !== 206) || !answer.body) {
+      await answer.body?.cancel();
+      return status === 416 ? context.body(null, 416) : context.json(broken, 502);
+    }
+    const part = answer.headers.get("content-range");
+    const length = answer.headers.get("content-length");
+    const total = Number(part?.split("/")[1] ?? length) || Infinity;
+    if (part !== null) context.header("Content-Range", part);
+    if (length !== null) context.header("Content-Length", length);
+    context.header(
+      "Accept-Ranges",
+      answer.headers.get("accept-ranges") ?? (part === null ? "none" : "bytes"),
+    );
+    const body = countBytes(answer.body.getReader(), countedBytes, async (bytes) => {
+      await count(viewing, (bytes / total) * files.seconds);
+      return deliveries.isOpen(viewing);
+    });
+    return context.body(body, status);
+  }
+
   async function relayPiece(
     context: Context,
     { url, range }: OutsidePiece,
@@ -133,7 +184,7 @@ export function relayRoutes({
     const answer = await outside.fetch(url, {
       headers: range ? { range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {},
       signal: context.req.raw.signal,
-      timeoutMs: 60_000,
+      timeoutMs: segmentMs,
     });
     // A server that knows no ranges sends the whole file, which is more than was asked for.
     if (answer.status !== (range ? 206 : 200) || !answer.body) {
@@ -141,9 +192,10 @@ export function relayRoutes({
       return context.json(broken, 502);
     }
     const total = Number(answer.headers.get("content-length")) || range?.length || 0;
-    const body = countBytes(answer.body.getReader(), (bytes) =>
-      onDelivered(total === 0 ? 1 : Math.min(1, bytes / total)),
-    );
+    const body = countBytes(answer.body.getReader(), Infinity, async (bytes) => {
+      onDelivered(total === 0 ? 1 : Math.min(1, bytes / total));
+      return true;
+    });
     const length = answer.headers.get("content-length");
     return context.body(body, 200, {
       "Content-Type": answer.headers.get("content-type") ?? "application/octet-stream",

@@ -35,10 +35,11 @@ export type TitlePhotos = { poster?: string; frame?: string };
 
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
 
-/** A film that lies elsewhere: the address of its stream, HLS or DASH, and of its subtitles, WebVTT. */
+/** A film that lies elsewhere: the addresses of its stream, HLS or DASH, of files of all of it, and of its subtitles, WebVTT. */
 export type TitleMedia = {
   hls?: string | undefined;
   dash?: string | undefined;
+  files?: { url: string; height?: number | undefined; type?: "mp4" | "webm" | undefined }[] | undefined;
   subtitles: { language: string; url: string }[];
   drm: TitleProtection;
 };
