@@ -19,6 +19,7 @@ import { supportRoutes } from "./care/support/routes";
 import { createCardStore } from "./catalogue/catalog/card-store";
 import { findPictureSpec } from "./catalogue/catalog/find-picture-spec";
 import { listRoutes } from "./catalogue/catalog/list-routes";
+import type { OutsidePhotos } from "./catalogue/catalog/outside-photos";
 import { personRoutes } from "./catalogue/catalog/person-routes";
 import { pictureRoutes } from "./catalogue/catalog/picture-routes";
 import { catalogRoutes } from "./catalogue/catalog/routes";
@@ -113,6 +114,7 @@ type Options = {
   passwords?: Passwords;
   billing: BillingContext;
   outside: Outside;
+  photos: OutsidePhotos;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -175,6 +177,7 @@ export function createApiApp({
   passwords = createPasswords(),
   billing,
   outside,
+  photos,
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -235,6 +238,7 @@ export function createApiApp({
     "/",
     pictureRoutes({
       pictures,
+      photos,
       findSpec: (kind, alias) => findPictureSpec(db, kind, alias),
       readDraft: (sealed) => readDrawing(settings.mediaSecret, sealed),
     }),

@@ -2,6 +2,7 @@ import path from "node:path";
 import { loadClips } from "#artwork/clips/load-clips";
 import { createPictures } from "#artwork/pictures/render-picture";
 import { createApiApp } from "./app";
+import { createOutsidePhotos, isAddress } from "./catalogue/catalog/outside-photos";
 import { createDocuments } from "./catalogue/documents/documents";
 import { warmPictures } from "./catalogue/home/warm-pictures";
 import { checkLedger } from "./money/billing/ledger";
@@ -18,6 +19,7 @@ import { runOrders } from "./orders";
 import type { Passwords } from "./people/auth/passwords";
 import { type Clock, createClock } from "./platform/clock";
 import { loadDictionary } from "./platform/content/dictionary";
+import { readGivenPicture } from "./platform/content/given-pictures";
 import { type Database, openDatabase } from "./platform/db/database";
 import type { BrokenHandler } from "./platform/db/embedded";
 import { createDelivery, type Senders } from "./platform/messages/delivery";
@@ -121,16 +123,24 @@ export async function startApi(
   const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
   const readFile = (key: string) => readWhole(storage, key);
-  const pictures = createPictures({
-    dataDir,
-    concurrency: 2,
-    readPhoto: (file) => readFile(`${renditionsFolder}/${file}`),
-    // In the folder they are already.
-    shared: settings.s3 && { read: readFile, write: storage.put },
-  });
   const log = (line: Record<string, unknown>) =>
     settings.logLevel !== "silent" &&
     process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+  const outside = createOutside({
+    origins: settings.mediaOrigins,
+    mayBeLocal: settings.mode !== "production",
+  });
+  const photos = createOutsidePhotos({ outside, storage, now: clock.now, log });
+  const pictures = createPictures({
+    dataDir,
+    concurrency: 2,
+    readPhoto: (photo) =>
+      isAddress(photo)
+        ? photos.read(photo)
+        : (readGivenPicture(photo) ?? readFile(`${renditionsFolder}/${photo}`)),
+    // In the folder they are already.
+    shared: settings.s3 && { read: readFile, write: storage.put },
+  });
   const documents = createDocuments(path.join(root, "content"), { log });
   const delivery = createDelivery({
     db,
@@ -166,10 +176,6 @@ export async function startApi(
       for (const step of steps) count += await step();
     }
   };
-  const outside = createOutside({
-    origins: settings.mediaOrigins,
-    mayBeLocal: settings.mode !== "production",
-  });
   const readGuides = () =>
     refreshGuides({ db, now: clock.now(), outside, folder: path.join(dataDir, "guides"), log });
   const recorder = createRecorder({
@@ -220,6 +226,7 @@ export async function startApi(
     ...(passwords ? { passwords } : {}),
     billing,
     outside,
+    photos,
     log,
   });
   return {

@@ -9,7 +9,7 @@ export type PictureSpec = {
   seed: string;
   /** Of the shape «moment»: the frame of a film's clip, at full size. */
   moment?: { clip: string; second: number };
-  /** A given picture, shown instead of a drawing: its path among the media's files, then «#» and a mark that changes with it. */
+  /** A given picture, shown instead of a drawing: where it is (`TitlePhotos`), then «#» and a mark that changes with it. */
   photo?: string;
 };
 

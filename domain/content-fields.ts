@@ -73,6 +73,8 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
     { name: "premiere", sort: "date", isOptional: true },
     { name: "blockedCountries", sort: "list", isOptional: true },
     { name: "protected", sort: "flag", isOptional: true },
+    { name: "poster", sort: "line", isOptional: true },
+    { name: "frame", sort: "line", isOptional: true },
     {
       name: "media",
       sort: "group",

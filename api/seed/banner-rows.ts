@@ -2,6 +2,7 @@ import type { Localized } from "#domain/localized";
 import { getTitlePictures } from "../catalogue/catalog/picture-specs";
 import type { Catalogue } from "../platform/content/catalogue";
 import type { SeedBanner } from "../platform/content/content-schema";
+import { getGivenPhotos } from "../platform/content/given-pictures";
 import type { StoredBanner } from "../platform/db/schema";
 import type { OwnLook } from "./shown-catalogue";
 
@@ -29,7 +30,9 @@ function toStoredBanner(
   const title = banner.title ?? findOpenedTitle(banner, catalogue, own);
   const pictured = findTitle(picture, catalogue, own);
   if (!title || !pictured) return null;
-  const { frame, narrow } = getTitlePictures(pictured);
+  const { frame, narrow } = getTitlePictures(
+    "photos" in pictured ? pictured : { ...pictured, photos: getGivenPhotos(pictured) },
+  );
   return {
     id,
     type,

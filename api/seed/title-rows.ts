@@ -5,6 +5,7 @@ import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
 import { getTitlePictures, titlePicture } from "../catalogue/catalog/picture-specs";
 import type { SeedTitle } from "../platform/content/content-schema";
+import { getGivenPhotos } from "../platform/content/given-pictures";
 import type { credits, episodes, seasons, StoredWindow, titles, trailers } from "../platform/db/schema";
 
 export type TitleRows = {
@@ -22,6 +23,7 @@ export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
 /** Database rows of one title. Rating, date added and clip are derived from the alias. */
 export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   const id = `t_${seed.alias}`;
+  const photos = getGivenPhotos(seed);
   const spec = titlePicture(seed, "cover");
   const votes = 12 + (stableHash(seed.alias, "votes") % 900);
   const title = {
@@ -46,7 +48,8 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     motifs: seed.motifs,
     palette: seed.palette,
     color: placeholderColor(spec),
-    pictures: getTitlePictures(seed),
+    pictures: getTitlePictures({ ...seed, photos }),
+    photos,
     clip: seed.media ? "" : seed.protected ? findProtectedClip(clips) : pickClip(seed, seed.alias, clips),
     media: seed.media ?? null,
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,

@@ -18,6 +18,23 @@ import {
 import { QueueFullError } from "#domain/task-limit";
 import { refusalBody } from "../../platform/errors";
 import { StorageError } from "../../platform/storage/storage";
+import { isAddress, type OutsidePhotos } from "./outside-photos";
+
+const forGood = "public, max-age=31536000, immutable";
+/** What lies elsewhere may change there. */
+const forAnHour = "public, max-age=3600, stale-while-revalidate=86400";
+/** A drawing in place of what does not answer. */
+const forAMinute = "public, max-age=60";
+
+/** What is shown of the spec now, and for how long. */
+async function findShown(spec: PictureSpec, { findMark }: Pick<OutsidePhotos, "findMark">) {
+  const { photo, ...drawn } = spec;
+  if (photo === undefined || !isAddress(photo)) return { shown: spec, cacheControl: forGood };
+  const mark = await findMark(photo);
+  return mark === null
+    ? { shown: drawn, cacheControl: forAMinute }
+    : { shown: { ...spec, photo: `${photo}#${mark}` }, cacheControl: forAnHour };
+}
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 /** What a draft's picture shows, from its address; null if the address is not of ours. */
@@ -50,9 +67,17 @@ const matches = (header: string | undefined, etag: string) =>
   header !== undefined &&
   header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
 
-type Options = { pictures: Pictures; findSpec: FindSpec; readDraft?: ReadDraft };
+type Options = {
+  pictures: Pictures;
+  findSpec: FindSpec;
+  /** Without it nothing that lies elsewhere is shown. */
+  photos?: Pick<OutsidePhotos, "findMark">;
+  readDraft?: ReadDraft;
+};
 
-export const pictureRoutes = ({ pictures, findSpec, readDraft = () => null }: Options) => {
+const noPhotos = { findMark: async () => null };
+
+export const pictureRoutes = ({ pictures, findSpec, photos = noPhotos, readDraft = () => null }: Options) => {
   const app = new Hono();
   app.get("/images/:kind/:name", async (context) => {
     const width = parseWidth(context.req.query("w"));
@@ -75,9 +100,14 @@ export const pictureRoutes = ({ pictures, findSpec, readDraft = () => null }: Op
       context.header("Cache-Control", "no-store");
       return context.redirect(getSizedPictureUrl(getPictureUrl(kind, parsed.alias, current), width), 302);
     }
-    const picture = await drawUnlessBusy(
-      pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),
-    );
+    const format = pickFormat(context.req.header("accept") ?? "");
+    let cacheControl = forGood;
+    const draw = async () => {
+      const found = await findShown(spec, photos);
+      cacheControl = found.cacheControl;
+      return pictures.get(found.shown, { width, format });
+    };
+    const picture = await drawUnlessBusy(draw());
     if ("code" in picture) {
       return context.json(picture, 503, {
         "Retry-After": String(retryAfterSeconds),
@@ -85,7 +115,7 @@ export const pictureRoutes = ({ pictures, findSpec, readDraft = () => null }: Op
       });
     }
     const headers = {
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": cacheControl,
       ETag: picture.etag,
       Vary: "Accept",
     };

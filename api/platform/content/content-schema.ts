@@ -11,6 +11,7 @@ import { isTimeZone } from "#domain/limits";
 import { recordingSeconds } from "#domain/recording";
 import { daySeconds } from "#domain/time-units";
 import type { SearchKind } from "../db/schema";
+import { hasGivenPicture } from "./given-pictures";
 
 const text = z.string().min(1);
 const year = z.int().min(1800).max(2100);
@@ -31,6 +32,14 @@ const localized = z.record(LocaleCode, text);
 
 /** At one of MEDIA_ORIGINS. */
 const mediaAddress = z.url({ protocol: /^https?$/ }).max(2000);
+/** A file of `content/pictures`, or what lies at one of MEDIA_ORIGINS. */
+const picture = z
+  .string()
+  .max(2000)
+  .refine((given) => hasGivenPicture(given) || mediaAddress.safeParse(given).success, {
+    error: "must be an address, or a file of content/pictures such as pictures/film.jpg",
+  })
+  .refine((given) => !given.includes("#"), { error: "must have no #" });
 const mediaLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language such as ru");
 const licenseServer = z.strictObject({ license: mediaAddress });
 
@@ -107,6 +116,9 @@ export const titleSchema = z
         error: "a protected film has none: files are not protected",
       })
       .optional(),
+    /** Given pictures, shown in place of the drawn ones. */
+    poster: picture.optional(),
+    frame: picture.optional(),
     /** Played from a protected clip, so that DRM playback is exercised. */
     protected: z.boolean().optional(),
     /** Russian, written for this project, 250 to 600 characters. */

@@ -35,7 +35,7 @@ export class StorageError extends Error {
   }
 }
 
-export async function readWhole(storage: FileStorage, key: string): Promise<Buffer | null> {
+export async function readWhole(storage: Pick<FileStorage, "read">, key: string): Promise<Buffer | null> {
   const stream = await storage.read(key);
   return stream === null ? null : Buffer.concat((await stream.toArray()) as Buffer[]);
 }

@@ -30,7 +30,9 @@ export const countries = pgTable("countries", {
 /** URLs of a title's pictures by shape, without size parameters. */
 export type TitlePictures = Record<"cover" | "poster" | "frame" | "square" | "narrow", string>;
 
-/** Given pictures, as paths among the media's files; what is missing is drawn. */
+/**
+ * Given pictures: paths among the media's files, «pictures/…» of the content's, or addresses; what is missing is drawn.
+ */
 export type TitlePhotos = { poster?: string; frame?: string };
 
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
