@@ -297,6 +297,7 @@ export function createApiApp({
       clips,
       outside,
       findProtection: async (name) => (await findFilm(db, name))?.media.drm ?? null,
+      deliveries,
       secret: settings.mediaSecret,
       now: clock.now,
     }),

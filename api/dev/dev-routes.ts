@@ -5,7 +5,7 @@ import { listDemonstrationCodes } from "../money/promo/demonstration";
 import type { Passwords } from "../people/auth/passwords";
 import type { Clock } from "../platform/clock";
 import { loadCatalogue } from "../platform/content/catalogue";
-import { channelSchema } from "../platform/content/content-schema";
+import { channelSchema, titleSchema } from "../platform/content/content-schema";
 import type { Database } from "../platform/db/database";
 import { isUniqueViolation } from "../platform/db/violations";
 import { refusalBody } from "../platform/errors";
@@ -13,7 +13,7 @@ import { channelRow } from "../seed/list-rows";
 import type { LiveStreams } from "../watching/media/live/live-streams";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
-import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents, putChannel } from "./stored";
+import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents, putChannel, putFilm } from "./stored";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {
@@ -88,6 +88,13 @@ export function devRoutes({
     await onChange();
     return context.json({ ok: true });
   });
+  routes.post("/films", async (context) => {
+    const body = FilmRequest.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json(invalid, 400);
+    await putFilm(db, body.data);
+    await onChange();
+    return context.json({ ok: true });
+  });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
     return context.json({ items: await listOutbox(db, to) });
@@ -111,6 +118,7 @@ function isLocal(context: Context): boolean {
 }
 
 const ChannelRequest = z.strictObject({ alias: z.string(), channel: channelSchema });
+const FilmRequest = z.strictObject({ alias: z.string(), media: titleSchema.shape.media.unwrap() });
 const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });
 const invalid = refusalBody("BAD_REQUEST", "The request does not fit");
 const taken = refusalBody("LOGIN_TAKEN", "The address or number has an account");

@@ -4,7 +4,15 @@ import { eventActions } from "#contract/event-names";
 import { findAccountByToken } from "../people/viewers/accounts";
 import { hashAccount } from "../people/viewers/hash-account";
 import type { Database } from "../platform/db/database";
-import { aliases, analyticsEvents, captchas, channels, outbox } from "../platform/db/schema";
+import {
+  aliases,
+  analyticsEvents,
+  captchas,
+  channels,
+  outbox,
+  type TitleMedia,
+  titles,
+} from "../platform/db/schema";
 import { nobody } from "../platform/messages/messenger";
 
 export const listAliases = (db: Database) => db.select().from(aliases);
@@ -22,6 +30,10 @@ export const EventsRequest = z.strictObject({
 /** Puts a channel beside those of the content, until that is written again. */
 export const putChannel = (db: Database, row: typeof channels.$inferInsert) =>
   db.insert(channels).values(row).onConflictDoUpdate({ target: channels.id, set: row });
+
+/** Lets a film lie elsewhere, until the content is written again. */
+export const putFilm = (db: Database, { alias, media }: { alias: string; media: TitleMedia }) =>
+  db.update(titles).set({ media, clip: "" }).where(eq(titles.alias, alias));
 
 const maxOwnEvents = 200;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getTitlePictures } from "../../api/catalogue/catalog/picture-specs";
 import { titles } from "../../api/platform/db/schema";
@@ -10,7 +10,7 @@ const day = 86_400;
 let api: Awaited<ReturnType<typeof openApi>>;
 let outside: OutsideServer;
 let title: typeof titles.$inferSelect;
-let photo: (color: string, change?: (picture: sharp.Sharp) => sharp.Sharp) => Promise<Buffer>;
+let photo: (color: string, change?: (picture: Sharp) => Sharp) => Promise<Buffer>;
 
 beforeAll(async () => {
   outside = await openOutsideServer({ now: () => testNow, windowSeconds: 60 });
@@ -60,10 +60,10 @@ const shown = { status: 200, cache: expect.stringMatching(/max-age=3600/) as unk
 
 describe("A poster that lies elsewhere", () => {
   it.each([
-    ["JPEG", (picture: sharp.Sharp) => picture.jpeg()],
-    ["PNG", (picture: sharp.Sharp) => picture.png()],
-    ["WebP", (picture: sharp.Sharp) => picture.webp()],
-    ["AVIF", (picture: sharp.Sharp) => picture.avif()],
+    ["JPEG", (picture: Sharp) => picture.jpeg()],
+    ["PNG", (picture: Sharp) => picture.png()],
+    ["WebP", (picture: Sharp) => picture.webp()],
+    ["AVIF", (picture: Sharp) => picture.avif()],
   ])("A poster that lies elsewhere is shown in the size of ours if it is %s", async (kind, change) => {
     outside.files.set(`/${kind}`, { body: await photo("#f00", change) });
     const url = await setPoster(kind);

@@ -343,19 +343,35 @@ describe("A film of files that lie elsewhere", () => {
 });
 
 describe("A protected film that lies elsewhere", () => {
+  const soap = (body: string) =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`,
+    );
+  const binary = "application/octet-stream";
+  const xml = "text/xml; charset=utf-8";
+  /** As recorded: what the browser's module says, what the licence server answers, and how both call it. */
   const exchanges = {
-    // A request for the service's certificate.
+    // A request for the service's certificate, and such a certificate's beginning.
     widevine: {
-      challenge: Buffer.from([0x08, 0x04]),
-      license: Buffer.from([0x08, 0x05, 0x12, 0x02, 0xff, 0x00]),
+      challenge: Buffer.from("0804", "hex"),
+      license: Buffer.from("080512bf050ab902080312101705b917cc1204868b06333a2f772a8c1882b4829205", "hex"),
+      types: [binary, binary],
     },
     playready: {
-      challenge: Buffer.from(
-        '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><AcquireLicense xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols"/></soap:Body></soap:Envelope>',
+      challenge: soap(
+        '<AcquireLicense xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols"><challenge><Challenge xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols/messages"><LA xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols" Id="SignedData"><Version>4</Version></LA></Challenge></challenge></AcquireLicense>',
       ),
-      license: Buffer.from("<soap:Envelope><License/></soap:Envelope>"),
+      license: soap(
+        '<AcquireLicenseResponse xmlns="http://schemas.microsoft.com/DRM/2007/03/protocols"><AcquireLicenseResult><Response><LicenseResponse><Licenses><License>WE1SAAAAAAM=</License></Licenses></LicenseResponse></Response></AcquireLicenseResult></AcquireLicenseResponse>',
+      ),
+      types: [xml, xml],
     },
-    fairplay: { challenge: Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 9]), license: Buffer.from([0, 0, 0, 1, 7]) },
+    // The server playback context, and the content key context.
+    fairplay: {
+      challenge: Buffer.from("0000000100000000f3d70a66ee6a1d3d00c2b4ff0d0a801a", "hex"),
+      license: Buffer.from("0000000100000000123456789abcdef00d0a1aff", "hex"),
+      types: [binary, binary],
+    },
   };
   const schemes = Object.keys(exchanges) as (keyof typeof exchanges)[];
   const protect = () =>
@@ -366,23 +382,66 @@ describe("A protected film that lies elsewhere", () => {
         fairplay: { license: `${outside.origin}/license/fairplay`, certificate: `${outside.origin}/fps.cer` },
       },
     });
-  const post = (url: string, body: Buffer) =>
-    api.app.request(url, { method: "POST", body: new Uint8Array(body) });
+  const post = (url: string, body: Buffer, type?: string) =>
+    api.app.request(url, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers: type === undefined ? {} : { "content-type": type },
+    });
 
   it.each(schemes)(
     "A protected film that lies elsewhere gets its licence by %s, byte for byte",
     async (scheme) => {
-      const { challenge, license } = exchanges[scheme];
+      const {
+        challenge,
+        license,
+        types: [asked, answered],
+      } = exchanges[scheme];
       await protect();
-      outside.files.set(`/license/${scheme}`, { body: license });
+      outside.files.set(`/license/${scheme}`, { body: license, ...(answered ? { type: answered } : {}) });
       const { drm } = (await play(await createViewer("PAID"), scheme)).playback;
       expect(drm?.scheme).toBe(scheme);
-      const answer = await post(drm?.license_url ?? "", challenge);
+      const answer = await post(drm?.license_url ?? "", challenge, asked);
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(license);
+      expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+        answered,
+        "no-store",
+      ]);
       expect(outside.bodies.at(-1)).toEqual(challenge);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const sent = outside.posted.at(-1);
+      expect([sent?.["content-type"], sent?.cookie]).toEqual([asked, undefined]);
+      expect(sent?.soapaction).toBe(
+        scheme === "playready"
+          ? '"http://schemas.microsoft.com/DRM/2007/03/protocols/AcquireLicense"'
+          : undefined,
+      );
     },
   );
+
+  it.each(schemes)("A protected film that lies elsewhere passes on that %s refuses", async (scheme) => {
+    await protect();
+    outside.files.set(`/license/${scheme}`, { body: "this device is blocked: 10.0.0.5", status: 403 });
+    const { drm } = (await play(await createViewer("PAID"), scheme)).playback;
+    const answer = await post(drm?.license_url ?? "", exchanges[scheme].challenge);
+    expect(answer.status).toBe(403);
+    const text = await answer.text();
+    expect(text).toContain("LICENSE_REFUSED");
+    expect(text).not.toContain("10.0.0.5");
+    outside.files.set(`/license/${scheme}`, { body: "", status: 500 });
+    expect((await post(drm?.license_url ?? "", exchanges[scheme].challenge)).status).toBe(502);
+  });
+
+  it("A protected film that lies elsewhere gives no licence to a child once something else was started", async () => {
+    await protect();
+    const { challenge, license } = exchanges.widevine;
+    outside.files.set("/license/widevine", { body: license });
+    const child = await createViewer("PAID", true);
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(eq(profiles.id, child.profile));
+    const url = (await play(child)).playback.drm?.license_url ?? "";
+    expect((await post(url, challenge)).status).toBe(200);
+    await api.db.update(viewings).set({ link: null }).where(eq(viewings.profileId, child.profile));
+    expect((await post(url, challenge)).status).toBe(403);
+  });
 
   it("A protected film that lies elsewhere gives the certificate that FairPlay asks for, and only there", async () => {
     await protect();
@@ -401,7 +460,7 @@ describe("A protected film that lies elsewhere", () => {
     expect((await post(url.replace("widevine", "playready"), challenge)).status).toBe(403);
     expect((await post(url, Buffer.alloc(100_000))).status).toBe(413);
     outside.files.delete("/license/widevine");
-    expect((await post(url, challenge)).status).toBe(502);
+    expect((await post(url, challenge)).status).toBe(403);
     api.clock.set(testNow + 5 * 3600);
     expect((await post(url, challenge)).status).toBe(403);
   });

@@ -26,6 +26,7 @@ export async function openOutsideServer({
   const files = new Map<string, { body: string | Buffer; etag?: string; type?: string; status?: number }>();
   const requests: string[] = [];
   const bodies: Buffer[] = [];
+  const posted: IncomingHttpHeaders[] = [];
   let isBroken = false;
 
   const formatLive = () => {
@@ -51,11 +52,17 @@ export async function openOutsideServer({
 
   const server = createServer((request, response) => {
     const { url = "", headers } = request;
-    if (request.method === "POST") {
+    // A page of another origin asks first whether it may name a range.
+    if (request.method === "OPTIONS") {
+      response
+        .writeHead(204, { "access-control-allow-origin": "*", "access-control-allow-headers": "range" })
+        .end();
+    } else if (request.method === "POST") {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
         bodies.push(Buffer.concat(chunks));
+        posted.push(headers);
         answer(url, headers, response);
       });
     } else answer(url, headers, response);
@@ -95,6 +102,7 @@ export async function openOutsideServer({
     requests,
     /** What was posted. */
     bodies,
+    posted,
     breakIt: (broken: boolean) => {
       isBroken = broken;
     },
