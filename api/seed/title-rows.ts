@@ -109,7 +109,9 @@ function creditRows(seed: SeedTitle, titleId: string): TitleRows["credits"] {
 export const getPeople = (seed: SeedTitle): string[] =>
   creditRows(seed, seed.alias).map(({ person }) => person);
 
+/** Those of the demonstration are none of a film that lies elsewhere. */
 function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): TitleRows["trailers"] {
+  if (seed.media) return [];
   const trailerClips = clips
     .filter(
       ({ kind, protection, audience }) =>

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Playback } from "#contract/playback";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
 import { titleSchema } from "../../api/platform/content/content-schema";
 import { profiles, type TitleMedia, titles, viewings } from "../../api/platform/db/schema";
+import { type ClipChoice, titleRows } from "../../api/seed/title-rows";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { openOutsideServer, type OutsideServer } from "../tv/outside-server";
 
@@ -160,6 +162,31 @@ describe("A film that lies elsewhere", () => {
     await setMedia({ hls: "http://127.0.0.1:1/film/master.m3u8" });
     const { playback } = await play(await createViewer("PAID"));
     await expect.poll(async () => (await get(playback.url)).status, { timeout: 10_000 }).toBe(502);
+  });
+});
+
+describe("What is made of a film's bytes", () => {
+  it("A moment of a film that lies elsewhere is shared without a picture of it", async () => {
+    await setMedia();
+    const read = async (second: number) => {
+      const answer = await api.app.request(`/moments/${film.uid}?apikey=${apiKey}&t=${second}`);
+      return { status: answer.status, body: (await answer.json()) as object };
+    };
+    expect(await read(200)).toEqual({ status: 200, body: { second: 200, image: null } });
+    expect((await read(481)).status).toBe(404);
+  });
+
+  it("A film that lies elsewhere has no trailer of the demonstration's, no thumbnails and no chapters", async () => {
+    await setMedia();
+    const { playback } = await play(await createViewer("PAID"));
+    expect([playback.thumbnails, playback.chapters, playback.segments]).toEqual([null, [], []]);
+    const seed = loadCatalogue().titles.find(({ kind }) => kind === "movie");
+    const clips = [
+      { id: "trailer", kind: "trailer", audience: seed?.forKids ? "children" : "all" },
+    ] as ClipChoice;
+    const count = (more: object) => (seed ? titleRows({ ...seed, ...more }, clips).trailers.length : null);
+    expect(count({})).toBeGreaterThan(0);
+    expect(count({ media: { hls: "https://cdn.example/a.m3u8", subtitles: [], drm: {} } })).toBe(0);
   });
 });
 

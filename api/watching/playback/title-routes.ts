@@ -1,10 +1,11 @@
 import { listPageSize } from "#contract/sizes";
 import { isMoment } from "#domain/moment";
+import { minuteSeconds } from "#domain/time-units";
 import { findClip } from "../../catalogue/catalog/find-clip";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
-import { findPlayable } from "../../catalogue/catalog/playable";
+import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
-import { api, getAudience } from "../../context";
+import { api, type ApiContext, getAudience } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
@@ -13,6 +14,16 @@ import { getRefusal } from "./play-rules";
 import { getPlaybackUrl } from "./playback-answer";
 import { loadPlaylist } from "./playlist";
 import { findPreview } from "./preview";
+
+/** How long it plays; of a film that lies elsewhere nothing else is known, and it has no frames here. */
+async function findVideo(context: ApiContext, { kind, clip: id, title }: Playable) {
+  if (title.media && kind === "movie")
+    return { clip: null, durationSeconds: (title.minutes ?? 0) * minuteSeconds, creditsStart: null };
+  const clip = await findClip(context, id);
+  if (!clip) return null;
+  const creditsStart = clip.marks.credits?.startSeconds ?? null;
+  return { clip: clip.id, durationSeconds: clip.durationSeconds, creditsStart };
+}
 
 export const titleRoutes = {
   watch: api.content.watch.handler(async ({ input, context }) => {
@@ -38,13 +49,9 @@ export const titleRoutes = {
       playable.kind !== "trailer" &&
       !playable.title.isDisabled &&
       isVisibleTo(playable.title, await getAudience(context, input));
-    const clip = isShown ? await findClip(context, playable.clip) : undefined;
-    const video = clip && {
-      durationSeconds: clip.durationSeconds,
-      creditsStart: clip.marks.credits?.startSeconds ?? null,
-    };
-    if (!clip || !video || !isMoment(input.t, video)) fail(404, "NOT_FOUND", "No such moment");
-    return { second: input.t, image: getMomentUrl(clip.id, input.t) };
+    const video = isShown ? await findVideo(context, playable) : null;
+    if (!video || !isMoment(input.t, video)) fail(404, "NOT_FOUND", "No such moment");
+    return { second: input.t, image: video.clip && getMomentUrl(video.clip, input.t) };
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) =>
     loadPlaylist(context, await getAudience(context, input), input.alias, getPaging(input, listPageSize)),
