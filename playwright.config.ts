@@ -42,6 +42,7 @@ const withGlobalControls = [
   "**/faults.spec.ts",
   "**/programme-boundary.spec.ts",
   "**/outside-channel.spec.ts",
+  "**/outside-film.spec.ts",
 ];
 /** These wait more than they compute, so they run beside the others. */
 const waiting = ["**/outages.spec.ts"];

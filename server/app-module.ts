@@ -11,6 +11,7 @@ export type AppModule = {
     PUBLIC_ORIGIN?: string | undefined;
     COUNTRY_HEADER: string;
     TRUSTED_PROXIES: string[];
+    MEDIA_ORIGINS: readonly string[];
     RATE_LIMIT_FACTOR?: number | undefined;
     REDIS_URL?: string | undefined;
   };

@@ -64,10 +64,32 @@ describe("A picture that the API draws for a second", () => {
       http.createServer((_request, response) => void setTimeout(() => response.end(), 1000)),
     );
     const web = await listen(
-      http.createServer(express().use(relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: timeoutMs }))),
+      http.createServer(
+        express().use(relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: timeoutMs, MEDIA_ORIGINS: [] })),
+      ),
     );
     const answer = await fetch(`${web.url}/images/poster/metropolis.0a1b2c?w=640`);
     expect(answer.status).toBe(status);
+    web.close();
+    api.close();
+  });
+});
+
+describe("A redirect of the API", () => {
+  it.each([
+    ["/images/poster/metropolis.0a1b2c?w=640", true],
+    ["https://cdn.example/film.mp4", true],
+    ["https://other.example/film.mp4", false],
+    ["//other.example/film.mp4", false],
+    ["/docs", false],
+  ])("A redirect of the API to %s is passed on: %s", async (location, expected) => {
+    const api = await listen(
+      http.createServer((_request, response) => void response.writeHead(302, { location }).end()),
+    );
+    const settings = { API_BASE_URL: api.url, API_TIMEOUT_MS: 1000, MEDIA_ORIGINS: ["https://cdn.example"] };
+    const web = await listen(http.createServer(express().use(relayTo(settings))));
+    const answer = await fetch(`${web.url}/media/1.a/film-chayka/file-0.mp4`, { redirect: "manual" });
+    expect(answer.headers.get("location")).toBe(expected ? location : null);
     web.close();
     api.close();
   });
@@ -92,7 +114,7 @@ describe("Two requests over one connection to the API", () => {
           response.end(request.url);
         }),
       );
-      const relay = relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: 1000 });
+      const relay = relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: 1000, MEDIA_ORIGINS: [] });
       const web = await listen(http.createServer(express().use(relay)));
       const socket = net.connect(Number(new URL(web.url).port), "127.0.0.1");
       socket.write(`${method} /images/poster/first HTTP/1.1\r\nHost: h\r\n${lines}\r\n\r\n`);

@@ -29,7 +29,7 @@ const responseHeaders = [
 /** A picture that is drawn on its first request, or a segment of video, takes longer than an answer for a page. */
 const timeoutFactor = 6;
 
-type Upstream = Pick<AppModule["settings"], "API_BASE_URL" | "API_TIMEOUT_MS">;
+type Upstream = Pick<AppModule["settings"], "API_BASE_URL" | "API_TIMEOUT_MS" | "MEDIA_ORIGINS">;
 type RelayRule = { methods: readonly string[]; path: RegExp; query: readonly string[] };
 
 const readMethods = ["GET", "HEAD"];
@@ -70,7 +70,9 @@ export function getUpstreamPath(
 /**
  * Relays pictures, media and licences, streaming both ways. A client that disconnects aborts the upstream request.
  */
-export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
+export function relayTo({ API_BASE_URL, API_TIMEOUT_MS, MEDIA_ORIGINS }: Upstream) {
+  const mayLeadTo = (location: string) =>
+    isRelayed(location) || MEDIA_ORIGINS.includes(URL.parse(location)?.origin ?? "");
   const target = new URL(API_BASE_URL);
   const transport = target.protocol === "https:" ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
@@ -114,8 +116,8 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
             if (value !== undefined) response.setHeader(name, value);
           }
           const { location } = answer.headers;
-          // A changed picture redirects to its new URL; other redirects are not passed on.
-          if (location !== undefined && isRelayed(location)) response.setHeader("location", location);
+          // A changed picture redirects to its new URL, a film to where it lies; other redirects are not passed on.
+          if (location !== undefined && mayLeadTo(location)) response.setHeader("location", location);
           answer.pipe(response);
           answer.on("error", () => response.destroy());
         },
