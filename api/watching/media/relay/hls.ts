@@ -54,7 +54,7 @@ export const getLines = (text: string): string[] => text.split(/\r?\n/).map((lin
 /** Pictures of a fast search and what a session tells ahead are left out: they name addresses of their own. */
 export const leftOut = /^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-DATA|CONTENT-STEERING|DEFINE|IMAGE-STREAM-INF)/;
 
-export type Master = { text: string; renditions: Map<string, string> };
+type Master = { text: string; renditions: Map<string, string> };
 
 /** A master playlist whose renditions are asked for here. Keys are named by their addresses. */
 export function rewriteMaster(text: string, base: string): Master {
