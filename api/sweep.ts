@@ -2,6 +2,7 @@ import { sendIssues } from "./care/newsletter/send-issues";
 import { deleteUnconfirmed } from "./care/newsletter/subscribing";
 import { deleteExpiredTicketLinks } from "./care/support/links";
 import { deleteUnsentPictures } from "./care/support/tickets";
+import { showDueEpisodes } from "./catalogue/editing/own-episodes";
 import { publishDue } from "./catalogue/editing/own-titles";
 import { publishDueEntries } from "./content-desk/entries";
 import { toDeskContext } from "./content-desk/routes";
@@ -41,6 +42,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnused,
   tidyOutbox,
   publishDue,
+  showDueEpisodes,
   publishDueEntries: (context) => publishDueEntries(toDeskContext(context)),
   deleteOldUploads,
   deleteOldProgress,

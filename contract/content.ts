@@ -111,7 +111,7 @@ export const Product = TitleCard.extend({
   trailer_src: z.string().nullable(),
   is_preview: z.boolean(),
   upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
-  /** Languages spoken (none if there is only music), and languages of subtitles. */
+  /** Languages spoken that are known («zxx» if there is only music), and languages of subtitles. */
   audio: z.array(z.string()).default([]),
   subtitles: z.array(z.string()).default([]),
   /** The poster's colours, by name (domain/artwork.ts). */

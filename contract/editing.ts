@@ -48,6 +48,31 @@ export const OwnTitle = z.strictObject({
 });
 export type OwnTitle = z.output<typeof OwnTitle>;
 
+const EpisodeId = z.string().regex(/^[a-z0-9-]{1,80}-[0-9a-f]{8}$/);
+
+/** An episode of a series of the operator's own. */
+export const OwnEpisode = z.strictObject({
+  season: z.int().min(1).max(99),
+  number: z.int().min(1).max(9999),
+  title: Name,
+  description: z.string().overwrite(cleanProse).max(maxDescription).default(""),
+  /** Null while there is none. */
+  film: FilmId.nullable().default(null),
+  /** False for a draft. A shown one comes out as soon as its film is ready, if its series is published. */
+  is_shown: z.boolean().default(true),
+  /** Not before this time; 0: at once. */
+  show_at: z.int().min(0).max(4_102_444_800).default(0),
+});
+export type OwnEpisode = z.output<typeof OwnEpisode>;
+
+const EditedEpisode = z.object({
+  id: EpisodeId,
+  ...OwnEpisode.shape,
+  /** Of everything but its film and its time, to be sent with a change of it. */
+  version: Version,
+});
+export type EditedEpisode = z.infer<typeof EditedEpisode>;
+
 const FilmState = z.enum(["waiting", "encoding", "ready", "failed"]);
 
 /** A film's file, and what became of it. */
@@ -66,6 +91,8 @@ export const Film = z.object({
   audio: z.array(z.string()),
   subtitles: z.array(z.string()),
   added: UnixSeconds,
+  /** The series that has it as an episode's. */
+  episode_of: TitleAlias.nullable(),
 });
 export type Film = z.infer<typeof Film>;
 
@@ -84,12 +111,23 @@ const EditedTitle = z.object({
   /** Of the draft, to be sent with a change of it. */
   version: Version,
   film: Film.nullable(),
+  /** How many episodes it has, shown ones or not. */
+  episode_count: z.number().int(),
 });
 export type EditedTitle = z.infer<typeof EditedTitle>;
 
 export const TitleChange = z.object({
   version: z.number().int(),
-  action: z.enum(["added", "changed", "published", "unpublished", "restored"]),
+  action: z.enum([
+    "added",
+    "changed",
+    "published",
+    "unpublished",
+    "restored",
+    "episode_added",
+    "episode_changed",
+    "episode_removed",
+  ]),
   /** Their address; null for the command line and the clock. */
   editor: z.string().nullable(),
   at: UnixSeconds,
@@ -106,13 +144,13 @@ export const editing = {
   titles: get("/editing/titles", "The operator's own titles").output(listSchema(EditedTitle)),
   title: get("/editing/titles/{alias}", "One of them with its history, the newest change first")
     .input(z.object({ alias, locale: LocaleCode.optional() }))
-    .output(EditedTitle.extend({ changes: z.array(TitleChange) })),
+    .output(EditedTitle.extend({ changes: z.array(TitleChange), episodes: z.array(EditedEpisode) })),
   add: post("/editing/titles", "Adds a title as a draft")
     .input(z.strictObject({ draft: OwnTitle }))
     .output(z.object({ alias: TitleAlias })),
   change: put(
     "/editing/titles/{alias}",
-    "Changes the draft; 409 CHANGED_MEANWHILE, 400 TOO_OLD_FOR_CHILDREN or UNKNOWN_GENRE",
+    "Changes the draft; 409 CHANGED_MEANWHILE or HAS_EPISODES, 400 TOO_OLD_FOR_CHILDREN or UNKNOWN_GENRE",
   )
     .input(z.strictObject({ alias, draft: OwnTitle, seen_version }))
     .output(Acknowledgement),
@@ -137,6 +175,30 @@ export const editing = {
   restore: post("/editing/titles/{alias}/restore", "Makes an earlier draft the draft again")
     .input(z.strictObject({ alias, version: z.int().min(1).max(1_000_000), seen_version }))
     .output(Acknowledgement),
+  addEpisode: post(
+    "/editing/titles/{alias}/episodes",
+    "Adds an episode, which makes the title a series; 409 EPISODE_EXISTS or HAS_FILM, 400 NOT_A_SERIES",
+  )
+    .input(z.strictObject({ alias, episode: OwnEpisode }))
+    .output(z.object({ id: EpisodeId })),
+  changeEpisode: put(
+    "/editing/episodes/{id}",
+    "Changes an episode or its place; 409 CHANGED_MEANWHILE or EPISODE_EXISTS",
+  )
+    .input(z.strictObject({ id: EpisodeId, episode: OwnEpisode.omit({ film: true }), seen_version }))
+    .output(Acknowledgement),
+  setEpisodeFilm: put("/editing/episodes/{id}/film", "Gives an episode a film, or takes it out")
+    .input(z.strictObject({ id: EpisodeId, film: FilmId.nullable() }))
+    .output(Acknowledgement),
+  moveEpisode: post(
+    "/editing/episodes/{id}/move",
+    "Changes places with the one before or after it in its season",
+  )
+    .input(z.strictObject({ id: EpisodeId, direction: z.enum(["up", "down"]) }))
+    .output(Acknowledgement),
+  removeEpisode: post("/editing/episodes/{id}/remove", "Takes the episode away; its film stays")
+    .input(z.strictObject({ id: EpisodeId }))
+    .output(Acknowledgement),
   films: get("/editing/films", "The films' files, the newest first").output(listSchema(Film)),
   beginUpload: post(
     "/editing/uploads",
@@ -148,6 +210,8 @@ export const editing = {
         bytes: z.int().min(1).max(maxFilmBytes),
         /** The title whose film it is to be. */
         title: TitleAlias.nullable(),
+        /** The episode whose film it is to be. */
+        episode: EpisodeId.nullable().default(null),
       }),
     )
     .output(Upload),

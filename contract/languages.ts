@@ -29,3 +29,6 @@ export function localisedPath(path: string, locale: Locale): string {
   if (locale === defaultLocale || !path.startsWith("/")) return path;
   return path === "/" ? `/${locale}` : `/${locale}${path}`;
 }
+
+/** «No linguistic content» (ISO 639-2): what sound with music only has in place of a language. */
+export const withoutSpeech = "zxx";

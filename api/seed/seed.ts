@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { writeSupportArticles } from "../care/support/write-articles";
-import { writeOwnTitles } from "../catalogue/editing/own-titles";
+import { writeOwnTitles } from "../catalogue/editing/write-own-titles";
 import { fillSearch } from "../catalogue/search/fill";
 import { loadCatalogue } from "../platform/content/catalogue";
 import { readContentVersion } from "../platform/content/content-version";

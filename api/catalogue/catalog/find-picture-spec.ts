@@ -70,12 +70,13 @@ export async function findPictureSpec(
       .select({
         startId: episodes.startId,
         title: episodes.title,
+        photo: episodes.photo,
         motifs: titles.motifs,
         palette: titles.palette,
       })
       .from(episodes)
       .innerJoin(titles, eq(titles.id, episodes.titleId))
-      .where(eq(episodes.startId, alias));
+      .where(and(eq(episodes.startId, alias), eq(titles.isDisabled, false)));
     return row ? episodePicture(row) : null;
   }
   if (kind === "article") {

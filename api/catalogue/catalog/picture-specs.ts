@@ -38,17 +38,23 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
   };
 }
 
-type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string; title: string };
+type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & {
+  startId: string;
+  title: string;
+  photo: string | null;
+};
 
-/** A picture of an episode: the title's subject and inks, with a companion and arrangement that vary by episode. */
+/** A picture of an episode: a frame of its film, or else the title's subject and inks, with a companion and arrangement that vary by episode. */
 export function episodePicture({
   motifs: [subject = "beam"],
   palette,
+  photo,
   ...episode
 }: EpisodeItem): PictureSpec {
   const companion = getEpisodeMotif(episode, subject);
   const isLed = stableHash(episode.startId, "lead") % 2 === 0;
   return {
+    ...(photo === null ? {} : { photo }),
     shape: "cover",
     lettering: null,
     year: null,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { type Clip, getAudioLanguages } from "#artwork/clips/load-clips";
 import type { BroadcastStream, Product, Season } from "#contract/content";
+import { withoutSpeech } from "#contract/languages";
 import type { TitleCard } from "#contract/shared";
 import { daySeconds } from "#domain/time-units";
 import { type Audience, byPopularity, visibleTo } from "../../platform/audience";
@@ -92,7 +93,8 @@ export async function loadProduct(
     is_preview: false,
     upgrade_options: viewer.upgradeOptions,
     palette: row.palette,
-    audio: getAudioLanguages(clip),
+    // Of the demonstration's clips, which have music only, no sound is named.
+    audio: clip && clip.audio === undefined ? [withoutSpeech] : getAudioLanguages(clip),
     subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
     clip: clip
       ? {

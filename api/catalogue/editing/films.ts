@@ -1,12 +1,19 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc, inArray, isNotNull } from "drizzle-orm";
 import { getAudioLanguages } from "#artwork/clips/load-clips";
 import type { Film } from "#contract/editing";
 import type { Database } from "../../platform/db/database";
-import { media } from "../../platform/db/schema";
+import { media, ownEpisodes } from "../../platform/db/schema";
 
 /** The newest first. */
-export const listFilms = async (db: Database): Promise<Film[]> =>
-  (await db.select().from(media).orderBy(desc(media.added), media.id)).map(toFilm);
+export async function listFilms(db: Database): Promise<Film[]> {
+  const rows = await db.select().from(media).orderBy(desc(media.added), media.id);
+  const parts = await db
+    .select({ film: ownEpisodes.film, series: ownEpisodes.titleAlias })
+    .from(ownEpisodes)
+    .where(isNotNull(ownEpisodes.film));
+  const series = new Map(parts.map((part) => [part.film, part.series]));
+  return rows.map((row) => toFilm(row, series.get(row.id)));
+}
 
 export async function findFilms(db: Database, ids: string[]): Promise<Map<string, Film>> {
   if (ids.length === 0) return new Map();
@@ -14,7 +21,10 @@ export async function findFilms(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, toFilm(row)]));
 }
 
-const toFilm = ({ id, fileName, state, percent, fault, clip, added }: typeof media.$inferSelect): Film => ({
+const toFilm = (
+  { id, fileName, state, percent, fault, clip, added }: typeof media.$inferSelect,
+  series?: string,
+): Film => ({
   id,
   file_name: fileName,
   state,
@@ -25,4 +35,5 @@ const toFilm = ({ id, fileName, state, percent, fault, clip, added }: typeof med
   audio: getAudioLanguages(clip ?? undefined),
   subtitles: (clip?.tracks ?? []).map(({ lang }) => lang),
   added,
+  episode_of: series ?? null,
 });

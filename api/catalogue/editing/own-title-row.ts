@@ -10,6 +10,8 @@ import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
 /** What is known of a title's film. */
 export type OwnFilm = { id: string; durationSeconds: number; photos: TitlePhotos };
 
+export const getMinutes = ({ durationSeconds }: OwnFilm) => Math.max(1, Math.round(durationSeconds / 60));
+
 export const getTitleId = (alias: string) => `t_${alias}`;
 
 const always = { publish: 0, unpublish: 0 };
@@ -22,11 +24,11 @@ const windows: Record<OwnTitle["access"], StoredWindow[]> = {
   premium: [{ type: "premium", ...always }],
 };
 
-/** The catalogue's row of an operator's own title. Its drawn pictures are made of its alias. */
+/** The catalogue's row of an operator's own title; of a series with its first episode's film. Its drawn pictures are made of its alias. */
 export function createOwnTitleRow(
   alias: string,
   title: OwnTitle,
-  { film, addedAt }: { film: OwnFilm; addedAt: number },
+  { film, kind, addedAt }: { film: OwnFilm; kind: "movie" | "series"; addedAt: number },
 ): typeof titles.$inferInsert {
   const names = createLocalized((locale) => title.title[locale] ?? title.title.ru);
   const drawn = {
@@ -41,12 +43,12 @@ export function createOwnTitleRow(
     ...drawn,
     id: getTitleId(alias),
     uid: `u_${alias}`,
-    kind: "movie",
+    kind,
     category: title.category,
     sortTitle: sortTitle(names),
     titleOriginal: title.title_original ?? title.title.ru,
     releaseDate: null,
-    minutes: Math.max(1, Math.round(film.durationSeconds / 60)),
+    minutes: kind === "series" ? null : getMinutes(film),
     ratingAge: title.rating_age,
     forKids: title.for_kids,
     description: title.description,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { OwnTitle } from "#contract/editing";
 import { createAlias } from "#domain/title-alias";
 import type { Database } from "../../platform/db/database";
@@ -7,17 +7,15 @@ import { generatedPrefix } from "../../platform/db/generated";
 import {
   aliases,
   contentEntries,
-  media,
   type OwnTitleAction,
   ownTitleChanges,
   ownTitles,
-  titleFacets,
   titles,
 } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { getVersion, requireSeen } from "../../platform/version";
-import { updateTitleInSearch } from "../search/fill";
-import { createOwnTitleRow, getTitleId, type OwnFilm } from "./own-title-row";
+import { hasEpisodes } from "./find-episodes";
+import { writeOwnTitle } from "./write-own-titles";
 
 type Context = { db: Database; now: number };
 /** `editor` is their address; null for the command line and the clock. */
@@ -28,11 +26,11 @@ export type OwnTitleRecord = typeof ownTitles.$inferSelect;
 export async function addOwnTitle(
   { db, now }: Context,
   draft: OwnTitle,
-  { editor, isPublished }: Change & { isPublished: boolean },
+  { editor, isPublished, source = null }: Change & { isPublished: boolean; source?: string | null },
 ): Promise<string> {
   return db.transaction(async (transaction) => {
     const published = isPublished ? draft : null;
-    const alias = await addRow(transaction, { draft, published, version: 1, added: now });
+    const alias = await addRow(transaction, { draft, published, version: 1, added: now, source });
     await note(transaction, now, { alias, version: 1, draft, published }, { action: "added", editor });
     await writeOwnTitle(transaction, alias);
     return alias;
@@ -68,7 +66,7 @@ async function addRow(db: Database, row: Omit<typeof ownTitles.$inferInsert, "al
     const added = await db
       .insert(ownTitles)
       .values({ ...row, alias })
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: ownTitles.alias })
       .returning({ alias: ownTitles.alias });
     if (added.length > 0) return alias;
   }
@@ -105,18 +103,27 @@ export const changeDraft = (
   alias: string,
   { draft, seen, ...change }: Change & { draft: OwnTitle; seen: string },
 ): Promise<void> =>
-  write(context, alias, { ...change, action: "changed" }, (stored) => {
+  write(context, alias, { ...change, action: "changed" }, async (stored, db) => {
     requireSeen(stored.draft, draft, { seen });
+    await requireFit(db, alias, draft);
     return getVersion(stored.draft) === getVersion(draft) ? null : { draft };
   });
 
-/** Puts a film that was uploaded for a title into its draft, whatever the draft is meanwhile. */
+/** Films are of a series' episodes. */
+async function requireFit(db: Database, alias: string, { film, category }: OwnTitle): Promise<void> {
+  if ((film !== null || category === "movies") && (await hasEpisodes(db, alias)))
+    fail(409, "HAS_EPISODES", "It has episodes, so it is a series without a film of its own");
+}
+
+/** Puts a film that was uploaded for a title into its draft, whatever the draft is meanwhile, unless it is a series. */
 export const setFilm = (
   context: Context,
   alias: string,
   { film, ...change }: Change & { film: string },
 ): Promise<void> =>
-  write(context, alias, { ...change, action: "changed" }, ({ draft }) => ({ draft: { ...draft, film } }));
+  write(context, alias, { ...change, action: "changed" }, async ({ draft }, db) =>
+    (await hasEpisodes(db, alias)) ? null : { draft: { ...draft, film } },
+  );
 
 /** Publishes the draft at once, or by the clock at `at`; likewise takes it back at `until` (0: never). */
 export const publish = (
@@ -124,11 +131,12 @@ export const publish = (
   alias: string,
   { seen, at, until, ...change }: Change & { seen: string; at: number; until: number },
 ): Promise<void> =>
-  write({ db, now }, alias, { ...change, action: "published" }, (stored) => {
+  write({ db, now }, alias, { ...change, action: "published" }, async (stored, transaction) => {
     if (getVersion(stored.draft) !== seen) fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
     if (until !== 0 && until <= Math.max(now, at))
       fail(400, "ENDS_BEFORE_START", "It would end before it begins");
-    if (stored.draft.film === null) fail(409, "NO_FILM", "The title has no film");
+    if (stored.draft.film === null && !(await hasEpisodes(transaction, alias)))
+      fail(409, "NO_FILM", "The title has no film");
     return at > now
       ? { publishAt: at, unpublishAt: until }
       : { published: stored.draft, publishAt: 0, unpublishAt: until };
@@ -152,8 +160,9 @@ export async function restoreDraft(
     .from(ownTitleChanges)
     .where(and(eq(ownTitleChanges.alias, alias), eq(ownTitleChanges.version, version)));
   if (!earlier) fail(404, "NOT_FOUND", "No such change");
-  await write(context, alias, { ...change, action: "restored" }, (stored) => {
+  await write(context, alias, { ...change, action: "restored" }, async (stored, db) => {
     requireSeen(stored.draft, earlier.draft, { seen });
+    await requireFit(db, alias, earlier.draft);
     return { draft: earlier.draft };
   });
 }
@@ -177,12 +186,15 @@ export async function publishDue({ db, now }: Context): Promise<string[]> {
   return due.map(({ alias }) => alias);
 }
 
-/** One change of one title at a time, with its place in the history. `decide` answers with null to change nothing. */
-async function write(
+/**
+ * One change of one title at a time, with its place in the history. `decide` answers with null to change nothing, and
+ * may change the title's episodes.
+ */
+export async function write(
   { db, now }: Context,
   alias: string,
   noted: Change & { action: OwnTitleAction },
-  decide: (stored: OwnTitleRecord) => Written | null,
+  decide: (stored: OwnTitleRecord, transaction: Database) => Written | null | Promise<Written | null>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const [stored] = await transaction
@@ -191,7 +203,7 @@ async function write(
       .where(eq(ownTitles.alias, alias))
       .for("update");
     if (!stored) fail(404, "NOT_FOUND", "No such title");
-    const written = decide(stored);
+    const written = await decide(stored, transaction);
     if (written === null) return;
     const changed = { ...stored, ...written, version: stored.version + 1 };
     await transaction.update(ownTitles).set(changed).where(eq(ownTitles.alias, alias));
@@ -209,51 +221,3 @@ const note = (
   db
     .insert(ownTitleChanges)
     .values({ alias, version, draft, isPublished: published !== null, action, editor, at });
-
-async function writeOwnTitle(db: Database, alias: string): Promise<void> {
-  if (!(await writeRow(db, await requireOwnTitle(db, alias)))) return;
-  await updateTitleInSearch(db, getTitleId(alias));
-  await db.refreshMaterializedView(titleFacets);
-}
-
-/** The catalogue's row, made of what is published only. Without a film it is in no list. Answers whether it changed. */
-async function writeRow(db: Database, { alias, published, added }: OwnTitleRecord): Promise<boolean> {
-  const film = published?.film ? await findFilm(db, published.film) : null;
-  if (published === null || film === null) {
-    const hidden = await db
-      .update(titles)
-      .set({ isDisabled: true })
-      .where(and(eq(titles.id, getTitleId(alias)), eq(titles.isDisabled, false)))
-      .returning({ id: titles.id });
-    return hidden.length > 0;
-  }
-  const row = createOwnTitleRow(alias, published, { film, addedAt: added });
-  // What viewers made of it stays.
-  const { votes: _votes, popularity: _popularity, ratingStart: _rating, ...changed } = row;
-  await db.insert(titles).values(row).onConflictDoUpdate({ target: titles.id, set: changed });
-  return true;
-}
-
-/** For the seed, which writes search and facets itself. */
-export async function writeOwnTitles(db: Database): Promise<void> {
-  for (const stored of await listOwnTitles(db)) await writeRow(db, stored);
-}
-
-async function findFilm(db: Database, id: string): Promise<OwnFilm | null> {
-  const [found] = await db
-    .select({ clip: media.clip })
-    .from(media)
-    .where(and(eq(media.id, id), isNotNull(media.clip)));
-  if (!found?.clip) return null;
-  const { durationSeconds, photos = {} } = found.clip;
-  return { id, durationSeconds, photos };
-}
-
-/** Brings the rows up to a film that is ready, or was encoded anew. */
-export async function showFilm(db: Database, id: string): Promise<void> {
-  const shown = await db
-    .select({ alias: ownTitles.alias })
-    .from(ownTitles)
-    .where(sql`${ownTitles.published}->>'film' = ${id}`);
-  for (const { alias } of shown) await writeOwnTitle(db, alias);
-}

@@ -6,6 +6,8 @@ import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { getVersion } from "../../platform/version";
 import { findFilms } from "./films";
+import { countEpisodes, listEpisodes } from "./find-episodes";
+import { addEpisode, changeEpisode, moveEpisode, removeEpisode, setEpisodeFilm } from "./own-episodes";
 import {
   addOwnTitle,
   changeDraft,
@@ -39,6 +41,10 @@ async function toEdited({ db }: ApiContext, records: OwnTitleRecord[]): Promise<
     db,
     records.flatMap(({ draft }) => draft.film ?? []),
   );
+  const counts = await countEpisodes(
+    db,
+    records.map(({ alias }) => alias),
+  );
   return records.map((record) => ({
     alias: record.alias,
     draft: record.draft,
@@ -47,6 +53,7 @@ async function toEdited({ db }: ApiContext, records: OwnTitleRecord[]): Promise<
     unpublish_at: record.unpublishAt,
     version: getVersion(record.draft),
     film: films.get(record.draft.film ?? "") ?? null,
+    episode_count: counts.get(record.alias) ?? 0,
   }));
 }
 
@@ -70,6 +77,7 @@ export const editingRoutes = {
     const changes = await listChanges(context.db, input.alias);
     return {
       ...edited,
+      episodes: await listEpisodes(context.db, input.alias),
       changes: changes.map(({ version, action, editor, at }) => ({ version, action, editor, at })),
     };
   }),
@@ -99,6 +107,32 @@ export const editingRoutes = {
     const change = await requireEditor(context);
     const { alias, version, seen_version: seen } = input;
     await restoreDraft(context, alias, { ...change, version, seen });
+    return done;
+  }),
+  addEpisode: api.editing.addEpisode.handler(async ({ input, context }) => {
+    const change = await requireEditor(context);
+    const { alias, episode } = input;
+    return { id: await addEpisode(context, alias, { ...change, episode }) };
+  }),
+  changeEpisode: api.editing.changeEpisode.handler(async ({ input, context }) => {
+    const change = await requireEditor(context);
+    const { id, episode, seen_version: seen } = input;
+    await changeEpisode(context, id, { ...change, episode, seen });
+    return done;
+  }),
+  setEpisodeFilm: api.editing.setEpisodeFilm.handler(async ({ input, context }) => {
+    const change = await requireEditor(context);
+    await setEpisodeFilm(context, input.id, { ...change, film: input.film });
+    return done;
+  }),
+  moveEpisode: api.editing.moveEpisode.handler(async ({ input, context }) => {
+    const change = await requireEditor(context);
+    await moveEpisode(context, input.id, { ...change, direction: input.direction });
+    return done;
+  }),
+  removeEpisode: api.editing.removeEpisode.handler(async ({ input, context }) => {
+    const change = await requireEditor(context);
+    await removeEpisode(context, input.id, change);
     return done;
   }),
 };

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
-import type { OwnTitle } from "#contract/editing";
-import { addOwnTitle, showFilm } from "../../catalogue/editing/own-titles";
+import type { OwnEpisode, OwnTitle } from "#contract/editing";
+import { addToSeries, type Series } from "../../catalogue/editing/own-episodes";
+import { addOwnTitle } from "../../catalogue/editing/own-titles";
+import { showFilm } from "../../catalogue/editing/write-own-titles";
 import type { Database } from "../../platform/db/database";
 import { media, type StoredFault } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
@@ -14,19 +16,21 @@ const leaseSeconds = 60;
 /** A film whose encoding was cut short this often is given up until somebody tries it again. */
 export const maxAttempts = 5;
 
-/** Takes a film whose original is in place, and its title if it has a new one. Once for each id. */
+/** Takes a film whose original is in place, and its title or its episode if it has a new one. Once for each id. */
 export async function addFilm(
   { db, now }: Context,
   {
     id,
     fileName,
     title,
+    part = null,
     editor,
     isPublished = editor === null,
   }: {
     id: string;
     fileName: string;
     title: OwnTitle | null;
+    part?: { series: Series; episode: OwnEpisode } | null;
     editor: string | null;
     isPublished?: boolean;
   },
@@ -37,8 +41,12 @@ export async function addFilm(
       .values({ id, fileName, state: "waiting", added: now, changed: Date.now() })
       .onConflictDoNothing()
       .returning({ id: media.id });
-    if (added.length === 0 || title === null) return null;
-    return addOwnTitle({ db: transaction, now }, { ...title, film: id }, { editor, isPublished });
+    if (added.length === 0) return null;
+    const context = { db: transaction, now };
+    if (part !== null)
+      return addToSeries(context, part.series, { episode: { ...part.episode, film: id }, isPublished });
+    if (title === null) return null;
+    return addOwnTitle(context, { ...title, film: id }, { editor, isPublished });
   });
 }
 

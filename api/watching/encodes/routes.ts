@@ -1,4 +1,5 @@
 import { listFilms } from "../../catalogue/editing/films";
+import { requireEpisode } from "../../catalogue/editing/find-episodes";
 import { requireOwnTitle } from "../../catalogue/editing/own-titles";
 import { api } from "../../context";
 import { requireStaff } from "../../people/viewers/staff";
@@ -15,9 +16,10 @@ export const filmRoutes = {
   }),
   beginUpload: api.editing.beginUpload.handler(async ({ input, context }) => {
     const { account } = await requireStaff(context, "editing");
-    const { file_name: name, bytes, title } = input;
+    const { file_name: name, bytes, title, episode } = input;
     if (title !== null) await requireOwnTitle(context.db, title);
-    return beginUpload(context, { name, bytes, title, editor: account.email ?? account.id });
+    if (episode !== null) await requireEpisode(context.db, episode);
+    return beginUpload(context, { name, bytes, title, episode, editor: account.email ?? account.id });
   }),
   sendPiece: api.editing.sendPiece.handler(async ({ input, context }) => {
     const { account } = await requireStaff(context, "editing");

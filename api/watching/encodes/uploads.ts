@@ -1,8 +1,10 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
+import { ORPCError } from "@orpc/server";
 import { maxPieceBytes } from "#contract/sizes";
 import { daySeconds } from "#domain/time-units";
+import { setEpisodeFilm } from "../../catalogue/editing/own-episodes";
 import { setFilm } from "../../catalogue/editing/own-titles";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
@@ -12,7 +14,15 @@ import type { FileStorage } from "../../platform/storage/storage";
 import { addFilm } from "./queue";
 
 /** A film that an editor sends in pieces. `received` bytes are safe, and the next piece begins there. */
-type About = { id: string; fileName: string; bytes: number; title: string | null; editor: string };
+type About = {
+  id: string;
+  fileName: string;
+  bytes: number;
+  /** The title or the episode whose film it is to be. */
+  title: string | null;
+  episode: string | null;
+  editor: string;
+};
 type Upload = { id: string; bytes: number; received: number };
 type Context = {
   db: Database;
@@ -34,7 +44,7 @@ const storingMs = 2000;
 const getAbout = ({ uploads }: MediaFolders, id: string) => path.join(uploads, `${id}.json`);
 const getPart = ({ uploads }: MediaFolders, id: string) => path.join(uploads, `${id}.part`);
 
-/** Begins an upload, or goes on with one of the same file by the same editor for the same title. */
+/** Begins an upload, or goes on with one of the same file by the same editor for the same title or episode. */
 export async function beginUpload(
   { mediaFolders: folders }: Pick<Context, "mediaFolders">,
   { name, ...wanted }: Omit<About, "id" | "fileName"> & { name: string },
@@ -47,6 +57,7 @@ export async function beginUpload(
       about.fileName === fileName &&
       about.bytes === wanted.bytes &&
       about.title === wanted.title &&
+      about.episode === wanted.episode &&
       about.editor === wanted.editor;
     if (isSame) return toUpload(folders, about);
   }
@@ -82,7 +93,10 @@ async function listUploads(folders: MediaFolders): Promise<About[]> {
 
 const readAbout = async (folders: MediaFolders, id: string): Promise<About | null> => {
   const text = await readFile(getAbout(folders, id), "utf8").catch(() => null);
-  return text === null || text === "" ? null : (JSON.parse(text) as About);
+  // What an earlier release began names no episode.
+  return text === null || text === ""
+    ? null
+    : { episode: null, ...(JSON.parse(text) as Omit<About, "episode">) };
 };
 
 async function toUpload(folders: MediaFolders, { id, bytes }: About): Promise<Upload> {
@@ -160,14 +174,20 @@ async function completeUpload(context: Context, about: About): Promise<void> {
 }
 
 async function storeUpload({ db, clock, mediaFolders: folders, storage }: Context, about: About) {
-  const { id, fileName, title, editor } = about;
+  const { id, fileName, title, episode, editor } = about;
   const part = getPart(folders, id);
   await storage.put(`${getOriginalKey(id)}/${fileName}`, part);
   const now = clock.now();
   await addFilm({ db, now }, { id, fileName, title: null, editor });
-  if (title !== null) await setFilm({ db, now }, title, { film: id, editor });
+  if (episode !== null) await setEpisodeFilm({ db, now }, episode, { film: id, editor }).catch(unlessGone);
+  else if (title !== null) await setFilm({ db, now }, title, { film: id, editor });
   await rm(getAbout(folders, id), { force: true });
   await rm(part, { force: true });
+}
+
+/** An episode that was removed meanwhile leaves its film without one. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ORPCError && error.status === 404)) throw error;
 }
 
 /** Goes on with films that have arrived whole: after a stop, and after a fault of the storage. */

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Product } from "#contract/content";
+import { withoutSpeech } from "#contract/languages";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
@@ -46,8 +47,8 @@ export function AboutFacts({ product }: { product: Product }) {
     ],
     [
       t("facts.audio"),
-      product.audio.length > 0 ? formatLanguages(product.audio) : t("facts.audioValue"),
-      true,
+      product.audio.includes(withoutSpeech) ? t("facts.audioValue") : formatLanguages(product.audio),
+      product.audio.length > 0,
     ],
     [t("facts.subtitles"), formatLanguages(product.subtitles), product.subtitles.length > 0],
     [

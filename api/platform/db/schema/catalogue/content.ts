@@ -161,6 +161,8 @@ export const episodes = pgTable(
     description: text(),
     minutes: integer(),
     clip: text().notNull(),
+    /** A frame of its film, as a path among the media's files; without one its picture is drawn. */
+    photo: text(),
     /** When it was added to the catalogue; null if with the series. */
     addedAt: integer("added_at"),
   },
