@@ -1,16 +1,7 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { SaxesParser } from "saxes";
 
-/** No entities and no declarations: neither can make a small file large, or read another one. */
-const parser = new XMLParser({
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignoreAttributes: true,
-  parseTagValue: false,
-  trimValues: true,
-  isArray: (name) => ["genre", "country", "director", "credits", "actor", "tag"].includes(name),
-});
-
-type Node = Record<string, unknown>;
+/** An element's own text, and those in it. */
+type Node = { name: string; text: string; children: Node[] };
 
 /** What an NFO file of Kodi or Jellyfin says. */
 export type Nfo = {
@@ -39,62 +30,74 @@ const kinds = ["movie", "tvshow", "episodedetails"] as const;
 export function parseNfo(text: string): Nfo {
   // Such files may end with the address of a page, which is no XML.
   const xml = text.replace(/^\ufeff/, "").replace(/>\s*https?:\/\/\S+\s*$/, ">");
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SyntaxError("has a document type, which is not read");
-  const valid = XMLValidator.validate(xml);
-  if (valid !== true) throw new SyntaxError(`${valid.err.msg} (line ${valid.err.line})`);
-  const document = parser.parse(xml) as Node;
-  const kind = kinds.find((one) => one in document);
-  const node = kind && document[kind];
-  if (!kind || typeof node !== "object" || node === null)
-    throw new SyntaxError("is no movie, series or episode");
-  return toNfo(kind, node as Node);
+  const document = parseXml(xml);
+  const kind = kinds.find((one) => one === document.name);
+  if (!kind) throw new SyntaxError("is no movie, series or episode");
+  return toNfo(kind, document);
 }
 
-const known: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const decode = (text: string) =>
-  text.replaceAll(
-    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-    (whole, name, decimal, hex) => {
-      if (typeof name === "string") return known[name.toLowerCase()] ?? whole;
-      const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : "\ufffd";
-    },
-  );
-const toText = (value: unknown): string => (typeof value === "string" ? decode(value).trim() : "");
-const toTexts = (value: unknown): string[] =>
-  (Array.isArray(value) ? (value as unknown[]) : [value])
-    .flatMap((one) => toText(one).split(" / "))
+/** Entities of its own and external files are never followed: neither can a small file become large, or read another. */
+function parseXml(xml: string): Node {
+  const open: Node[] = [{ name: "", text: "", children: [] }];
+  const parser = new SaxesParser();
+  parser.on("error", ({ message }) => {
+    throw new SyntaxError(message);
+  });
+  parser.on("doctype", () => {
+    throw new SyntaxError("has a document type, which is not read");
+  });
+  parser.on("opentag", ({ name }) => {
+    const node = { name, text: "", children: [] };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  const addText = (text: string) => {
+    const node = open.at(-1);
+    if (node) node.text += text;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", () => open.pop());
+  parser.write(xml).close();
+  return open[0]?.children[0] ?? { name: "", text: "", children: [] };
+}
+
+const findAll = ({ children }: Node, name: string) => children.filter((child) => child.name === name);
+const toText = (node: Node, name: string): string => findAll(node, name)[0]?.text.trim() ?? "";
+const toTexts = (node: Node, name: string): string[] =>
+  findAll(node, name)
+    .flatMap(({ text }) => text.split(" / "))
     .map((one) => one.trim())
     .filter(Boolean);
-const toNumber = (value: unknown): number | null => {
-  const [digits] = /\d{1,5}/.exec(toText(value)) ?? [];
+const toNumber = (text: string): number | null => {
+  const [digits] = /\d{1,5}/.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 };
 
 function toNfo(kind: Nfo["kind"], node: Node): Nfo {
-  const title = toText(node.title);
+  const read = (name: string) => toText(node, name);
+  const title = read("title");
   if (title === "") throw new SyntaxError("has no title");
-  const premiered = toText(node.premiered) || toText(node.aired) || toText(node.releasedate);
-  const actors = Array.isArray(node.actor) ? (node.actor as Node[]) : [];
+  const premiered = read("premiered") || read("aired") || read("releasedate");
   return {
     kind,
     title,
-    original: toText(node.originaltitle) || null,
-    year: toNumber(node.year) ?? toNumber(premiered),
-    plot: toText(node.plot) || toText(node.outline),
-    minutes: toNumber(node.runtime),
-    age: readAge(toText(node.mpaa)),
+    original: read("originaltitle") || null,
+    year: toNumber(read("year")) ?? toNumber(premiered),
+    plot: read("plot") || read("outline"),
+    minutes: toNumber(read("runtime")),
+    age: readAge(read("mpaa")),
     premiered: /^\d{4}-\d\d-\d\d$/.test(premiered) ? premiered : null,
-    season: toNumber(node.season),
-    episode: toNumber(node.episode),
-    genres: toTexts(node.genre),
-    countries: toTexts(node.country),
-    directors: toTexts(node.director),
-    writers: toTexts(node.credits),
-    tags: toTexts(node.tag),
-    actors: actors.flatMap((actor) => {
-      const name = toText(actor.name);
-      return name === "" ? [] : [{ name, role: toText(actor.role) }];
+    season: toNumber(read("season")),
+    episode: toNumber(read("episode")),
+    genres: toTexts(node, "genre"),
+    countries: toTexts(node, "country"),
+    directors: toTexts(node, "director"),
+    writers: toTexts(node, "credits"),
+    tags: toTexts(node, "tag"),
+    actors: findAll(node, "actor").flatMap((actor) => {
+      const name = toText(actor, "name");
+      return name === "" ? [] : [{ name, role: toText(actor, "role") }];
     }),
   };
 }
