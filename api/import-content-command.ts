@@ -36,8 +36,7 @@ await runCommand(usage, async () => {
     if (answer.result === "refused") problems.push({ place: answer.place, problem: answer.problem });
   }
   const folders = getMediaFolders(parseDatabaseSettings(process.env).dataDir);
-  for (const { id, source: film, title } of films)
-    await writeOrder(folders, { id, source: film, title, isPublished });
+  for (const order of films) await writeOrder(folders, { ...order, isPublished });
   if (films.length > 0) counts.set("films for the queue", films.length);
   for (const { place, problem } of problems) process.stderr.write(`${place}: ${problem}\n`);
   process.stdout.write(

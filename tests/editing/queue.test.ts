@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Clip, loadClips } from "#artwork/clips/load-clips";
 import { OwnTitle } from "#contract/editing";
+import { listEpisodes } from "../../api/catalogue/editing/find-episodes";
 import { media } from "../../api/platform/db/schema";
 import { getMediaFolders, getOriginalKey, getRenditionsKey, newMediaId } from "../../api/platform/own-media";
 import { findFolders } from "../../api/platform/project-root";
@@ -86,6 +87,102 @@ const addWaiting = async () => {
 };
 const read = async (id: string) => (await owners.db.select().from(media).where(eq(media.id, id)))[0];
 const age = (file: string) => utimes(file, new Date(0), new Date(0));
+
+/** An order for an episode of the series that a folder is, or that an address names. */
+const orderEpisode = (number: number, given: object = {}) =>
+  order({
+    title: null,
+    part: {
+      series: {
+        source: path.join(dataDir, "show"),
+        title: OwnTitle.parse({ title: { ru: `Сериал ${path.basename(dataDir)}` }, category: "series" }),
+      },
+      episode: { season: 1, number, title: `Серия ${number}` },
+    },
+    ...given,
+  });
+const listNumbers = async (alias: string) =>
+  (await listEpisodes(owners.db, alias)).map(({ number, is_shown, film }) => [number, is_shown, film]);
+
+describe("An episode in the inbox", () => {
+  it("Episodes of a folder make one series, and adding the folder again adds only what is new", async () => {
+    const frame = path.join(dataDir, "thumb.jpg");
+    await writeFile(frame, "frame");
+    const first = await orderEpisode(1, { pictures: { "frame.jpg": frame } });
+    await run();
+    const known = await orderEpisode(1);
+    const second = await orderEpisode(2);
+    await run();
+    const alias = (await readProgress(folders, first))?.alias ?? "";
+    expect(await readProgress(folders, known)).toMatchObject({ state: "known", alias });
+    expect(await readProgress(folders, second)).toMatchObject({ state: "ready", alias });
+    expect(await read(known)).toBeUndefined();
+    expect(await readFrom(`${getOriginalKey(first)}/frame.jpg`)).toBe("frame");
+    expect(await listNumbers(alias)).toEqual([
+      [1, true, first],
+      [2, true, second],
+    ]);
+    const { token } = await owners.account({ kind: "PAID" });
+    const { body } = await owners.ask(`/watch/${alias}?locale=ru`, { token });
+    expect(body).toMatchObject({
+      title: `Сериал ${path.basename(dataDir)}`,
+      items: [{ episodes: [{ number: 1 }, { number: 2 }] }],
+    });
+  });
+
+  it("Processes that take the first episodes of a folder at once begin one series", async () => {
+    const ids: string[] = [];
+    for (const number of [1, 2, 3]) ids.push(await orderEpisode(number));
+    await Promise.all([run(), run(), run()]);
+    const aliases = await Promise.all(ids.map(async (id) => (await readProgress(folders, id))?.alias));
+    expect(new Set(aliases).size).toBe(1);
+    expect(await listNumbers(aliases[0] ?? "")).toEqual(ids.map((id, index) => [index + 1, true, id]));
+  });
+
+  it("Of two orders for the same episode at once one is added, and the other leaves nothing behind", async () => {
+    const ids = [await orderEpisode(1), await orderEpisode(1)];
+    await Promise.all([run(), run()]);
+    const states = await Promise.all(ids.map(async (id) => (await readProgress(folders, id))?.state ?? ""));
+    expect(states.filter((state) => state === "ready")).toHaveLength(1);
+    const left = ids[states.findIndex((state) => state !== "ready")] ?? "";
+    expect(await readFrom(`${getOriginalKey(left)}/film.mkv`)).toBeNull();
+    expect(await read(left)).toBeUndefined();
+  });
+
+  it("What an import adds to a published series waits until an editor shows it", async () => {
+    const first = await orderEpisode(1);
+    await run();
+    const second = await orderEpisode(2, { isPublished: false });
+    await run();
+    const alias = (await readProgress(folders, first))?.alias ?? "";
+    expect(await listNumbers(alias)).toEqual([
+      [1, true, first],
+      [2, false, second],
+    ]);
+  });
+
+  it.each([
+    ["no title", "no-such-series", "NOT_FOUND"],
+    ["a title with a film of its own", "", "HAS_FILM"],
+  ])("An episode for %s fails with the reason, and nothing of it stays", async (_what, address, code) => {
+    const film = await order({
+      title: OwnTitle.parse({ title: { ru: `Не сериал ${code}` }, category: "series" }),
+    });
+    await run();
+    const alias = address || ((await readProgress(folders, film))?.alias ?? "");
+    const id = await order({
+      title: null,
+      part: { series: { alias }, episode: { season: 1, number: 1, title: "Серия" } },
+    });
+    await run();
+    expect(await readProgress(folders, id)).toMatchObject({
+      state: "failed",
+      fault: { code },
+      isAdded: false,
+    });
+    expect(await readFrom(`${getOriginalKey(id)}/film.mkv`)).toBeNull();
+  });
+});
 
 describe("An order in the inbox", () => {
   it.each([

@@ -8,13 +8,16 @@ import { createLocalized } from "#domain/localized";
 import { createAlias } from "#domain/title-alias";
 import type { Catalogue } from "../../platform/content/catalogue";
 import type { ContentEntry } from "../../platform/content/entries";
+import type { NewOrder } from "../../watching/encodes/inbox";
+import { isVideo } from "../../watching/encodes/source-files";
 import { decodeText, readCsv } from "./csv";
 import type { ImportRow, RowProblem } from "./import-rows";
+import { describeUnknown, toCountries, toGenres, toOwnTitle, toPeople } from "./known-names";
 import { type Nfo, parseNfo } from "./nfo";
+import { readShow, toOrders } from "./read-show";
 
-/** A film of one's own: its folder, or its file, goes the way of `npm run add`. The id is that of the file's path. */
-type FilmToAdd = { place: string; id: string; source: string; title: OwnTitle };
-type ReadFiles = { rows: ImportRow[]; films: FilmToAdd[]; problems: RowProblem[] };
+/** Films and episodes of one's own go the way of `npm run add`. The id is that of the file's path. */
+type ReadFiles = { rows: ImportRow[]; films: NewOrder[]; problems: RowProblem[] };
 
 /** What a file, or a folder with NFO files, has. `kind` is needed if the file's name does not say it. */
 export async function readImport(
@@ -64,8 +67,6 @@ function readJson(
 const toKey = (key: unknown): string =>
   typeof key === "string" || typeof key === "number" ? String(key) : "";
 
-const videos = /\.(mkv|mp4|m4v|mov|avi|ts|m2ts|webm|wmv)$/i;
-
 /** Films and series that NFO files describe, as Kodi and Jellyfin keep them. */
 async function readFolder(folder: string, catalogue: Catalogue): Promise<ReadFiles> {
   const found: ReadFiles = { rows: [], films: [], problems: [] };
@@ -83,10 +84,35 @@ async function readFolder(folder: string, catalogue: Catalogue): Promise<ReadFil
     if (nfo.kind !== "tvshow") continue;
     const start = path.dirname(file) === "." ? "" : `${path.dirname(file)}${path.sep}`;
     const episodes = read.filter((one) => one.nfo.kind === "episodedetails" && one.file.startsWith(start));
-    readSeries(found, { file, nfo, catalogue, episodes: episodes.map((one) => one.nfo) });
+    const orders = await readVideos(found, { folder: path.join(folder, path.dirname(file)), catalogue });
+    // Without videos it is known, but plays nothing of its own.
+    if (orders.length === 0) {
+      readSeries(found, { file, nfo, catalogue, episodes: episodes.map((one) => one.nfo) });
+      continue;
+    }
+    found.films.push(...orders);
+    for (const one of episodes)
+      if (!(await hasVideo(path.join(folder, one.file))))
+        found.problems.push({ place: one.file, problem: "there is no video beside it" });
   }
   if (files.length === 0) found.problems.push({ place: folder, problem: "has no NFO file" });
   return found;
+}
+
+async function readVideos(
+  { problems }: ReadFiles,
+  { folder, catalogue }: { folder: string; catalogue: Catalogue },
+): Promise<NewOrder[]> {
+  const show = await readShow(folder, catalogue);
+  const { orders, problems: wrong } = toOrders(show, { folder, getId: ({ file }) => toFilmId(file) });
+  // Of a series without videos its NFO files say everything.
+  if (show.episodes.length > 0) problems.push(...show.problems, ...wrong);
+  return orders;
+}
+
+async function hasVideo(nfoFile: string): Promise<boolean> {
+  const { dir, name } = path.parse(nfoFile);
+  return (await readdir(dir)).some((one) => isVideo(one) && path.parse(one).name === name);
 }
 
 type Found = { file: string; nfo: Nfo; catalogue: Catalogue };
@@ -96,7 +122,7 @@ async function readMovie(
   { folder, file, nfo, catalogue }: Found & { folder: string },
 ): Promise<void> {
   const here = path.join(folder, path.dirname(file));
-  const names = (await readdir(here)).filter((name) => videos.test(name));
+  const names = (await readdir(here)).filter(isVideo);
   const stem = path.parse(file).name.toLowerCase();
   const named = names.find((name) => path.parse(name).name.toLowerCase() === stem);
   if (names.length === 0) {
@@ -105,17 +131,8 @@ async function readMovie(
   }
   // One film alone in its folder brings its poster and subtitles along.
   const source = names.length === 1 || named === undefined ? here : path.join(here, named);
-  const { names: genres, unknown } = toGenres(nfo, catalogue);
-  const title = OwnTitle.safeParse({
-    title: { ru: nfo.title },
-    title_original: nfo.original,
-    year: nfo.year,
-    countries: toCountries(nfo, catalogue).filter((code) => /^[A-Z]{2}$/.test(code)),
-    genres,
-    rating_age: nfo.age,
-    description: nfo.plot,
-    hashtags: nfo.tags.slice(0, 20),
-  });
+  const { title: said, unknown } = toOwnTitle(nfo, catalogue);
+  const title = OwnTitle.safeParse(said);
   if (!title.success) {
     problems.push({
       place: file,
@@ -123,15 +140,12 @@ async function readMovie(
     });
     return;
   }
-  noteUnknown(problems, file, unknown);
-  const hash = createHash("sha256").update(path.resolve(source)).digest("hex").slice(0, 16);
-  films.push({ place: file, id: `m-${hash}`, source, title: title.data });
+  if (unknown !== null) problems.push({ place: file, problem: unknown });
+  films.push({ id: toFilmId(source), source, title: title.data });
 }
 
-function noteUnknown(problems: RowProblem[], place: string, unknown: string[]) {
-  if (unknown.length > 0)
-    problems.push({ place, problem: `left out, not in the catalogue: ${unknown.join(", ")}` });
-}
+const toFilmId = (source: string) =>
+  `m-${createHash("sha256").update(path.resolve(source)).digest("hex").slice(0, 16)}`;
 
 function readSeries(
   { rows, problems }: ReadFiles,
@@ -155,12 +169,13 @@ function readSeries(
         ...(plot === "" ? {} : { description: plot }),
       })),
   }));
-  noteUnknown(problems, file, [
+  const unknown = describeUnknown([
     ...genres.unknown,
     ...directors.unknown,
     ...writers.unknown,
     ...actors.flatMap(({ found }) => found.unknown),
   ]);
+  if (unknown !== null) problems.push({ place: file, problem: unknown });
   rows.push({
     place: file,
     kind: "titles",
@@ -185,33 +200,3 @@ function readSeries(
     },
   });
 }
-
-type Resolved = { names: string[]; unknown: string[] };
-
-function resolve(given: string[], find: (name: string) => string | undefined): Resolved {
-  const found = given.map((name) => ({ name, alias: find(name.toLowerCase()) }));
-  return {
-    names: [...new Set(found.flatMap(({ alias }) => alias ?? []))],
-    unknown: found.flatMap(({ name, alias }) => (alias === undefined ? [name] : [])),
-  };
-}
-
-const isNamed = (names: Record<string, string>, name: string) =>
-  Object.values(names).some((one) => one.toLowerCase() === name);
-
-const toGenres = ({ genres }: Nfo, catalogue: Catalogue): Resolved =>
-  resolve(
-    genres,
-    (name) => catalogue.genres.find(({ alias, title }) => alias === name || isNamed(title, name))?.alias,
-  );
-
-const toPeople = (people: string[], catalogue: Catalogue): Resolved =>
-  resolve(people, (person) => catalogue.persons.find(({ name }) => isNamed(name, person))?.alias);
-
-const toCountries = ({ countries }: Nfo, catalogue: Catalogue): string[] =>
-  resolve(
-    countries,
-    (name) =>
-      catalogue.countries.find(({ code, title }) => code.toLowerCase() === name || isNamed(title, name))
-        ?.code,
-  ).names;

@@ -3,7 +3,11 @@ import path from "node:path";
 /** What a file's path says of its episode; `fault` says why it says nothing certain. */
 export type EpisodeName = { season: number; number: number; title: string } | { fault: string };
 
-const seasonFolder = /^(?:season|сезон|s)[ ._-]*(\d{1,3})(?!\d)|^(\d{1,2})[ ._-]*(?:-?[йя])?[ ._-]*(?:season|сезон)/i;
+const seasonFolder =
+  /^(?:season|сезон|s)[ ._-]*(\d{1,3})(?!\d)|^(\d{1,2})[ ._-]*(?:-?[йя])?[ ._-]*(?:season|сезон)/i;
+const specials = /^specials?$|^спец/i;
+export const isSeasonFolder = (name: string) => seasonFolder.test(name) || specials.test(name);
+
 const both = [
   /(?<![a-zа-яё\d])s(\d{1,3})[ ._-]*e(\d{1,4})(?!\d)/gi,
   /(?<![a-zа-яё\d.])(\d{1,2})[xх](\d{1,3})(?![a-zа-яё\d])/gi,
@@ -27,7 +31,7 @@ type Found = { season: number | null; number: number; end: number };
 export function readEpisodeName(file: string): EpisodeName {
   const { dir, name } = path.parse(file);
   const folder = dir.split(path.sep).at(-1) ?? "";
-  const inFolder = /^specials?$|^спец/i.test(folder) ? 0 : toNumber(seasonFolder.exec(folder));
+  const inFolder = specials.test(folder) ? 0 : toNumber(seasonFolder.exec(folder));
   const found = findNumbers(name);
   const [first] = found;
   if (!first) return { fault: "its name has no number of an episode, like S01E02" };

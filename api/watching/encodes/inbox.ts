@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { OwnTitle } from "#contract/editing";
+import { OwnEpisode, OwnTitle } from "#contract/editing";
 import { daySeconds } from "#domain/time-units";
 import { getOriginalKey, type MediaFolders } from "../../platform/own-media";
 import type { FileStorage } from "../../platform/storage/storage";
@@ -16,16 +16,31 @@ const Order = z.object({
   id: z.string().regex(/^m-[0-9a-f]{16}$/),
   /** The film's file, or a folder with it, its subtitles and a poster. */
   source: z.string(),
-  /** Null to encode the film of this id again. */
+  /** Null for an episode, and to encode the film of this id again. */
   title: OwnTitle.nullable(),
+  /** An episode of the series at an address, or of that which a folder is. */
+  part: z
+    .object({
+      series: z.union([
+        z.strictObject({ alias: z.string() }),
+        z.strictObject({ source: z.string(), title: OwnTitle }),
+      ]),
+      episode: OwnEpisode,
+    })
+    .nullable()
+    .default(null),
+  /** Given pictures, by the names under which they are kept. */
+  pictures: z.record(z.string().regex(/^(?:poster|frame)\.(?:jpe?g|png|webp)$/i), z.string()).default({}),
   /** Whether the title is shown as soon as its film is ready, or a draft. */
   isPublished: z.boolean().default(true),
 });
 export type Order = z.output<typeof Order>;
+export type NewOrder = z.input<typeof Order>;
 
 /** What became of an order, for who waits for it. */
 const Progress = z.object({
-  state: z.enum(["waiting", "encoding", "ready", "failed"]),
+  /** «known»: the series has such an episode already. */
+  state: z.enum(["waiting", "encoding", "ready", "failed", "known"]),
   percent: z.number(),
   fault: z.object({ code: z.string(), detail: z.string() }).nullable(),
   alias: z.string().nullable(),
@@ -33,13 +48,14 @@ const Progress = z.object({
   isAdded: z.boolean().default(true),
 });
 export type OrderProgress = z.output<typeof Progress>;
+export const isUnfinished = ({ state }: OrderProgress) => state === "waiting" || state === "encoding";
 
 const getFile = (folders: MediaFolders, id: string) => path.join(folders.inbox, `${id}.json`);
 const progressEnding = ".progress";
 const getProgressFile = (folders: MediaFolders, id: string) =>
   path.join(folders.inbox, `${id}${progressEnding}`);
 
-export async function writeOrder(folders: MediaFolders, order: z.input<typeof Order>): Promise<void> {
+export async function writeOrder(folders: MediaFolders, order: NewOrder): Promise<void> {
   await mkdir(folders.inbox, { recursive: true });
   await writeWhole(getFile(folders, order.id), order);
 }
@@ -66,7 +82,7 @@ export async function takeOldestOrder(folders: MediaFolders): Promise<TakenOrder
   );
   const free = found
     .filter(({ at, isTaken }) => !isTaken || at < Date.now() - takenMs)
-    .sort((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   for (const { id, file } of free) {
     // A name of its own: of two that take it one finds nothing any more.
     const taken = path.join(folders.inbox, `${id}.${randomUUID()}.taken`);
@@ -150,14 +166,20 @@ async function writeWhole(file: string, value: object): Promise<void> {
 }
 
 /**
- * Puts the original, with the subtitles and the poster beside it, into the storage. The operator's own files stay as
+ * Puts the original, with the subtitles and the pictures beside it, into the storage. The operator's own files stay as
  * they are.
  */
-export async function keepOriginal(storage: FileStorage, id: string, source: SourceFiles): Promise<void> {
+export async function keepOriginal(
+  storage: FileStorage,
+  id: string,
+  source: SourceFiles,
+  pictures: Record<string, string> = {},
+): Promise<void> {
   const folder = getOriginalKey(id);
   try {
     for (const file of [source.film, ...source.subtitles, ...source.pictures])
       await storage.put(`${folder}/${getKeptName(source, file)}`, file);
+    for (const [name, file] of Object.entries(pictures)) await storage.put(`${folder}/${name}`, file);
   } catch (error) {
     await storage.delete(folder).catch(() => {});
     throw error;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { ORPCError } from "@orpc/server";
 import { inArray } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
+import { findSeries, hasEpisodeAt } from "../../catalogue/editing/own-episodes";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { media, type StoredFault } from "../../platform/db/schema";
@@ -15,6 +16,7 @@ import {
 } from "../../platform/own-media";
 import { type FileStorage, StorageError } from "../../platform/storage/storage";
 import {
+  isUnfinished,
   keepOriginal,
   listProgress,
   type Order,
@@ -94,21 +96,39 @@ async function takeInbox(context: Context): Promise<void> {
   }
 }
 
-async function takeOrder(context: Context, { id, source, title, isPublished }: Order): Promise<void> {
+async function takeOrder(
+  context: Context,
+  { id, source, title, part, pictures, isPublished }: Order,
+): Promise<void> {
   const { db, clock, folders, storage } = context;
   const wait = (alias: string | null) =>
     writeProgress(folders, id, { state: "waiting", percent: 0, fault: null, alias, isAdded: true });
-  if (title === null) {
+  if (title === null && part === null) {
     await retryFilm({ db }, id);
     return wait(null);
   }
   // Who took it before was killed between this and the end.
   if (await isAdded(db, id)) return wait(null);
+  const series = part && (await findSeries(db, part.series));
+  if (part && series !== null && (await hasEpisodeAt(db, series, part.episode)))
+    return writeProgress(folders, id, {
+      state: "known",
+      percent: 0,
+      fault: null,
+      alias: series,
+      isAdded: false,
+    });
   const files = await findSourceFiles(source);
   if (files === null) throw new NoFilmError(source);
-  await keepOriginal(storage, id, files);
-  const fileName = path.basename(files.film);
-  await wait(await addFilm({ db, now: clock.now() }, { id, fileName, title, editor: null, isPublished }));
+  await keepOriginal(storage, id, files, pictures);
+  const film = { id, fileName: path.basename(files.film), title, part, editor: null, isPublished };
+  try {
+    await wait(await addFilm({ db, now: clock.now() }, film));
+  } catch (error) {
+    // What was refused has no film whose original it were.
+    if (error instanceof ORPCError) await storage.delete(getOriginalKey(id)).catch(() => {});
+    throw error;
+  }
 }
 
 /** Tells who waits for an order how far it is, whichever process encodes. */
@@ -121,7 +141,7 @@ export async function reportOrders({ db, folders }: Pick<Context, "db" | "folder
     .where(inArray(media.id, ids));
   for (const { id, ...current } of films) {
     const told = await readProgress(folders, id);
-    if (told === null || told.state === "ready" || told.state === "failed") continue;
+    if (told === null || !isUnfinished(told)) continue;
     if (told.state === current.state && told.percent === current.percent) continue;
     await writeProgress(folders, id, { ...told, ...current });
   }

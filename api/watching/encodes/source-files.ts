@@ -5,6 +5,8 @@ const videos = /\.(mkv|mp4|m4v|mov|avi|ts|m2ts|mts|mpe?g|webm|wmv|flv|ogv|vob|3g
 const subtitles = /\.(srt|ass|ssa|vtt)$/i;
 const pictures = /^(poster|folder|cover|fanart|frame)\.(jpe?g|png|webp)$/i;
 
+export const isVideo = (file: string) => videos.test(file);
+
 /** A film and what belongs to it. Subtitles begin with the film's name, or are alone with it in a folder. */
 export type SourceFiles = { film: string; subtitles: string[]; pictures: string[] };
 
