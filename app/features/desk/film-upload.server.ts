@@ -9,11 +9,13 @@ import { paths } from "~/lib/paths";
 import type { UploadRefusal } from "./film-upload";
 
 const Bytes = z.coerce.number().int().min(0).max(maxFilmBytes);
+/** Whose film it is to be; empty for none. */
+const owner = { title: z.string(), episode: z.string().default("") };
 const Form = z.union([
-  z.object({ intent: z.literal("begin"), title: z.string(), name: z.string(), bytes: Bytes }),
+  z.object({ intent: z.literal("begin"), ...owner, name: z.string(), bytes: Bytes }),
   z.object({ intent: z.literal("piece"), id: z.string(), offset: Bytes }),
   /** Without script. */
-  z.object({ intent: z.literal("whole"), title: z.string() }),
+  z.object({ intent: z.literal("whole"), ...owner }),
 ]);
 
 const refusals: Record<string, UploadRefusal> = { NO_SPACE: "noSpace", TOO_MANY_UPLOADS: "tooMany" };
@@ -50,24 +52,29 @@ export const filmUploadAction = defineAction(
         { id, offset, data: Buffer.from(await piece.arrayBuffer()).toString("base64") },
         call,
       );
-    const begin = (name: string, bytes: number, title: string) =>
-      editing.beginUpload({ file_name: name, bytes, title: title || null }, call);
+    const begin = (name: string, bytes: number, of: { title: string; episode: string }) =>
+      editing.beginUpload(
+        { file_name: name, bytes, title: of.title || null, episode: of.episode || null },
+        call,
+      );
     const toAnswer = (arrived: Promise<object>) =>
       arrived.then(
         (upload) => Response.json(upload),
         (error: unknown) => Response.json({ refusal: getRefusal(error) }, { status: 409 }),
       );
-    if (form.intent === "begin") return toAnswer(begin(form.name, form.bytes, form.title));
+    if (form.intent === "begin") return toAnswer(begin(form.name, form.bytes, form));
     if (!file) throw badForm();
     if (form.intent === "piece") return toAnswer(send(form.id, form.offset, file));
     const sendWhole = async () => {
-      const { id, received } = await begin(file.name, file.size, form.title);
+      const { id, received } = await begin(file.name, file.size, form);
       for (let offset = received; offset < file.size; offset += maxPieceBytes)
         await send(id, offset, file.slice(offset, offset + maxPieceBytes));
       return { saved: "1" };
     };
     const outcome = await sendWhole().catch((error: unknown) => ({ refused: getRefusal(error) }));
-    const query: Record<string, string> = form.title ? { title: form.title, ...outcome } : {};
+    const query: Record<string, string> = form.title
+      ? { title: form.title, ...(form.episode ? { episode: form.episode } : {}), ...outcome }
+      : {};
     return redirectTo(localisedPath(paths.titleDesk(query), context.locale), { status: 303 });
   },
 );

@@ -24,7 +24,15 @@ const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000];
  * Sends a film in pieces, and goes on after a break: also of the browser, when the same file is chosen again. Without
  * script a small film is sent as a whole.
  */
-export function FilmUpload({ title, refusal }: { title: string; refusal: UploadRefusal | null }) {
+export function FilmUpload({
+  title,
+  episode = "",
+  refusal,
+}: {
+  title: string;
+  episode?: string;
+  refusal: UploadRefusal | null;
+}) {
   const { t } = useTranslation("desk");
   const [state, setState] = useState<State>(
     refusal === null ? { kind: "idle" } : { kind: "refused", why: refusal },
@@ -34,7 +42,7 @@ export function FilmUpload({ title, refusal }: { title: string; refusal: UploadR
   const upload = async (file: File) => {
     stopped.current = false;
     setState({ kind: "sending", percent: 0 });
-    const begin = { intent: "begin", title, name: file.name, bytes: String(file.size) };
+    const begin = { intent: "begin", title, episode, name: file.name, bytes: String(file.size) };
     let arrived = await sendUntilAnswered(begin, null, stopped);
     while (typeof arrived === "object" && arrived.received < arrived.bytes) {
       const { id, received, bytes } = arrived;
@@ -60,7 +68,7 @@ export function FilmUpload({ title, refusal }: { title: string; refusal: UploadR
       onSubmit={submit}
       aria-busy={isSending}
     >
-      <HiddenFields of={{ intent: "whole", title }} />
+      <HiddenFields of={{ intent: "whole", title, episode }} />
       <label htmlFor="upload">{t("titles.upload.label")}</label>
       <input
         id="upload"

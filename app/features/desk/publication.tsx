@@ -1,3 +1,4 @@
+import type { TitleChange } from "#contract/editing";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -106,7 +107,7 @@ export function Publication({
 
 type Change = {
   version: number;
-  action: "added" | "changed" | "published" | "unpublished" | "restored";
+  action: TitleChange["action"];
   editor: string | null;
   /** In words. */
   at: string;

@@ -2,12 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { maxDescription, maxTitleName } from "#contract/sizes";
 import { ActionForm } from "~/lib/forms/action-form";
-import { useFormResponse } from "~/lib/forms/use-form-response";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { languages, locales } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { FormError } from "~/ui/form-error";
 import { SelectField } from "~/ui/select-field";
@@ -17,7 +16,9 @@ import { TextArea } from "../support/text-area";
 import styles from "./desk.module.css";
 import { CheckBox, DeskField, type DeskForm, FormEnd, Saved, useDeskForm } from "./desk-form";
 import { EditorsTabs } from "./editors-tabs";
-import { FilmUpload } from "./film-upload";
+import { EpisodeForm } from "./episode-form";
+import { EpisodeList } from "./episode-list";
+import { EncodeForm, FilmSection, FilmState } from "./film-section";
 import { History, Publication } from "./publication";
 import type { titleDeskLoader } from "./title-desk.server";
 import { useRenewedTitles } from "./use-renewed-titles";
@@ -34,13 +35,15 @@ export function TitleDeskPage() {
   return (
     <div className={textPage.page}>
       <div className={textPage.column}>
-        <h1>{desk.kind === "title" ? desk.name : t("titles.title")}</h1>
+        <h1>{desk.kind === "titles" ? t("titles.title") : desk.name}</h1>
         <EditorsTabs current="titles" />
-        {desk.kind === "titles" ? (
-          <Titles {...(renewed ?? desk)} />
-        ) : (
+        {desk.kind === "titles" ? <Titles {...(renewed ?? desk)} /> : null}
+        {desk.kind === "title" ? (
           <Title key={desk.alias} {...desk} films={renewed?.films ?? desk.films} />
-        )}
+        ) : null}
+        {desk.kind === "episode" ? (
+          <EpisodeForm key={desk.id} {...desk} films={renewed?.films ?? desk.films} />
+        ) : null}
       </div>
     </div>
   );
@@ -49,12 +52,14 @@ export function TitleDeskPage() {
 function Titles({ titles, films }: View<"titles">) {
   const { t } = useTranslation("desk");
   const to = useLocalised();
-  const others = films.filter(({ id }) => !titles.some(({ film }) => film?.id === id));
+  const others = films.filter(
+    ({ id, episode_of }) => episode_of === null && !titles.some(({ film }) => film?.id === id),
+  );
   return (
     <>
       {titles.length === 0 ? <p>{t("titles.none")}</p> : null}
       <ul className={classes(accountStyles.rows, styles.wide)} hidden={titles.length === 0}>
-        {titles.map(({ alias, name, state, publishAt, film }) => (
+        {titles.map(({ alias, name, state, publishAt, film, episodeCount }) => (
           <li key={alias} className={accountStyles.row}>
             <span className={accountStyles.rowText}>
               <a className={styles.link} href={to(paths.titleDesk({ title: alias }))}>
@@ -64,7 +69,9 @@ function Titles({ titles, films }: View<"titles">) {
                 {publishAt === null ? t(`titles.states.${state}`) : t("titles.scheduled", { at: publishAt })}
               </span>
               {film === null ? (
-                <span className={accountStyles.label}>{t("titles.noFilm")}</span>
+                <span className={accountStyles.label}>
+                  {episodeCount > 0 ? t("episodes.count", { count: episodeCount }) : t("titles.noFilm")}
+                </span>
               ) : (
                 <FilmState film={film} />
               )}
@@ -93,30 +100,6 @@ function Titles({ titles, films }: View<"titles">) {
   );
 }
 
-/** How far a film is, or why it failed. */
-function FilmState({ film: { state, percent, fault, duration, heights } }: { film: FilmView }) {
-  const { t } = useTranslation("desk");
-  if (state === "failed" && fault)
-    return (
-      <span className={accountStyles.label}>
-        {fault.text} <span lang="en">{fault.detail}</span>
-      </span>
-    );
-  if (state === "encoding")
-    return (
-      <span className={accountStyles.label}>
-        {t("titles.encoding", { percent })} <progress max={100} value={percent} aria-hidden="true" />
-      </span>
-    );
-  return (
-    <span className={accountStyles.label}>
-      {state === "ready"
-        ? t("titles.ready", { count: duration ?? 0, heights: heights.join(", ") })
-        : t("titles.waiting")}
-    </span>
-  );
-}
-
 function Title({
   alias,
   version,
@@ -136,6 +119,8 @@ function Title({
   const form = useDeskForm({ intent: "title", values, version, isSaved: isSeen });
   const action = to(paths.titleDesk({ title: alias }));
   const film = films.find(({ id }) => id === stored?.film?.id) ?? null;
+  const isSeries = (stored?.episodes.length ?? 0) > 0;
+  const mayBeSeries = isSeries || (film === null && stored?.category !== "movies");
   // Fields that were typed in keep what was typed, but a draft that was restored replaces it.
   const restored = stored?.changes.find(({ action: act }) => act === "restored")?.version;
   const field = (name: string) => ({ desk: form, name, label: t(`titles.fields.${name as "year"}`) });
@@ -159,7 +144,12 @@ function Title({
       <div className={styles.sides}>
         {stored === null ? null : (
           <div className={styles.side}>
-            <FilmSection alias={alias} film={film} refusal={refusal} />
+            {isSeries ? null : (
+              <FilmSection fields={{ alias }} action={action} film={film} refusal={refusal} />
+            )}
+            {mayBeSeries ? (
+              <EpisodeList alias={alias} action={action} episodes={stored.episodes} films={films} />
+            ) : null}
             <Publication
               action={action}
               fields={{ alias }}
@@ -224,17 +214,19 @@ function Title({
           <DeskField {...field("hashtags")} />
           <DeskField {...field("blocked_countries")} />
           {/* A film that was sent has become the title's. */}
-          <SelectField
-            key={form.values.film}
-            name="film"
-            label={t("titles.fields.film")}
-            options={[
-              ["", t("titles.noFilm")],
-              ...films.map(({ id, file_name: name }) => [id, name] as const),
-            ]}
-            defaultValue={form.values.film ?? ""}
-            error={form.getError("film")}
-          />
+          {isSeries ? null : (
+            <SelectField
+              key={form.values.film}
+              name="film"
+              label={t("titles.fields.film")}
+              options={[
+                ["", t("titles.noFilm")],
+                ...films.map(({ id, file_name: name }) => [id, name] as const),
+              ]}
+              defaultValue={form.values.film ?? ""}
+              error={form.getError("film")}
+            />
+          )}
           <FormEnd desk={form} href={action} />
         </ActionForm>
         {stored === null ? null : (
@@ -273,48 +265,5 @@ function Genres({ form, genres }: { form: DeskForm; genres: View<"title">["genre
       </details>
       <FormError>{error}</FormError>
     </fieldset>
-  );
-}
-
-type FilmSectionProps = Pick<View<"title">, "alias" | "refusal"> & { film: FilmView | null };
-
-function FilmSection({ alias, film, refusal }: FilmSectionProps) {
-  const { t } = useTranslation("desk");
-  const to = useLocalised();
-  return (
-    <section className={styles.group} aria-labelledby="film-section">
-      <h2 id="film-section">{t("titles.fields.film")}</h2>
-      {film === null ? (
-        <p>{t("titles.noFilm")}</p>
-      ) : (
-        <>
-          <p className={styles.item}>
-            {film.file_name} <FilmState film={film} />
-          </p>
-          <EncodeForm alias={alias} film={film} action={to(paths.titleDesk({ title: alias }))} />
-        </>
-      )}
-      <FilmUpload title={alias} refusal={refusal} />
-    </section>
-  );
-}
-
-/** Encodes the film again, or stops that. */
-function EncodeForm({ alias = "", film, action }: { alias?: string; film: FilmView; action: string }) {
-  const { t } = useTranslation("desk");
-  const isRunning = film.state === "waiting" || film.state === "encoding";
-  const intent = isRunning ? "cancel" : "encode";
-  // What was refused may not be what can be done now.
-  const refusedEncoding = useFormResponse({ intent: "encode", film: film.id });
-  const refusedStop = useFormResponse({ intent: "cancel", film: film.id });
-  const [error] = (refusedEncoding ?? refusedStop)?.submission.error?.[""] ?? [];
-  const name = isRunning
-    ? t("titles.cancel")
-    : t(film.state === "failed" ? "titles.tryAgain" : "titles.encodeAgain");
-  return (
-    <ActionForm action={action} isSamePage fields={{ intent, alias, film: film.id }}>
-      <FormError>{error === undefined ? undefined : t(`errors.${error as "server"}`)}</FormError>
-      <Button>{name}</Button>
-    </ActionForm>
   );
 }

@@ -4,16 +4,31 @@ import { type EditedTitle, type Film, OwnTitle } from "#contract/editing";
 import { locales } from "#contract/languages";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
+import {
+  episodeSchemas,
+  type SentEpisode,
+  toEpisode,
+  toEpisodeFields,
+  writeEpisode,
+} from "./episode-desk.server";
 import { readRefusal } from "./film-upload.server";
 import { parseTime, PublicationTime, toInput } from "./publication-times.server";
 
-/** /support-desk/titles: the operator's own titles, or one of them. Not found for others, as the API decides. */
+export type FilmView = Omit<Film, "fault" | "added" | "duration_seconds"> & {
+  /** In minutes. */
+  duration: number | null;
+  fault: { code: string; detail: string; text: string } | null;
+  added: string;
+};
+export type EpisodeView = ReturnType<typeof toEpisode>;
+
+/** /support-desk/titles: the operator's own titles, one of them, or an episode of one. Not found for others, as the API decides. */
 export const titleDeskLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { api, locale, timeZone, url } = context;
   const call = await context.callOptions();
@@ -23,13 +38,13 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
   const isSaved = url.searchParams.get("saved") === "1";
   const now = Math.floor(Date.now() / 1000);
   const toTime = (at: number) => formatTime("date-time", at, timeZone, locale);
-  const toFilm = ({ fault, added, duration_seconds: seconds, ...film }: Film) => ({
+  const toFilm = ({ fault, added, duration_seconds: seconds, ...film }: Film): FilmView => ({
     ...film,
     duration: seconds === null ? null : Math.max(1, Math.round(seconds / 60)),
     fault: fault && { ...fault, text: describeFault(fault.code, t) },
     added: toTime(added),
   });
-  const films = (await api.editing.films(undefined, call)).items.map(toFilm);
+  const films: FilmView[] = (await api.editing.films(undefined, call)).items.map(toFilm);
   if (alias === null) {
     const { items } = await api.editing.titles(undefined, call);
     return {
@@ -40,9 +55,31 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
         state: title.state,
         publishAt: title.publish_at > now ? toTime(title.publish_at) : null,
         film: film && toFilm(film),
+        episodeCount: title.episode_count,
       })),
       films,
       plainTitle: desk,
+    };
+  }
+  const refusal = readRefusal(url.searchParams.get("refused"));
+  const episodeId = url.searchParams.get("episode");
+  if (episodeId !== null) {
+    const { draft, episodes } = await api.editing.title({ alias }, call);
+    const episode = episodes.find(({ id }) => id === episodeId) ?? notFound();
+    const name = `${episode.season}×${episode.number}. ${episode.title}`;
+    return {
+      kind: "episode" as const,
+      alias,
+      name,
+      series: draft.title.ru,
+      id: episode.id,
+      film: episode.film,
+      version: episode.version,
+      values: toEpisodeFields(episode, timeZone),
+      films,
+      isSaved,
+      refusal,
+      plainTitle: `${name} — ${desk}`,
     };
   }
   const { items: genres } = await api.catalog.genres({ locale }, call);
@@ -50,7 +87,7 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
     kind: "title" as const,
     alias,
     isSaved,
-    refusal: readRefusal(url.searchParams.get("refused")),
+    refusal,
     genres: genres.map((genre) => ({ alias: genre.alias, name: genre.title })),
     films,
   };
@@ -71,6 +108,8 @@ export const titleDeskLoader = defineLoader({ access: "public" }, async ({ conte
       scheduled: title.publish_at > 0 ? toTime(title.publish_at) : null,
       ends: title.unpublish_at > 0 ? toTime(title.unpublish_at) : null,
       film: title.film && toFilm(title.film),
+      category: title.draft.category,
+      episodes: title.episodes.map((episode) => toEpisode(episode, context)),
       changes: title.changes.map((change) => ({ ...change, at: toTime(change.at) })),
     },
   };
@@ -156,8 +195,9 @@ const Restoration = z.object({
   seen_version: z.string(),
   version: z.coerce.number(),
 });
-const Encoding = z.object({ intent: z.literal("encode"), alias: text, film: z.string() });
-const Cancellation = z.object({ intent: z.literal("cancel"), alias: text, film: z.string() });
+const encoded = { alias: text, episode: text, film: z.string() };
+const Encoding = z.object({ intent: z.literal("encode"), ...encoded });
+const Cancellation = z.object({ intent: z.literal("cancel"), ...encoded });
 type Fields = Record<string, string | undefined>;
 
 const splitList = (list: string | undefined) =>
@@ -202,19 +242,25 @@ type Sent =
   | z.infer<typeof Removal>
   | z.infer<typeof Restoration>
   | z.infer<typeof Encoding>
-  | z.infer<typeof Cancellation>;
+  | z.infer<typeof Cancellation>
+  | SentEpisode;
 const schemas: Record<string, z.ZodMiniType<Sent>> = {
   publish: Publication,
   unpublish: Removal,
   restore: Restoration,
   encode: Encoding,
   cancel: Cancellation,
+  ...episodeSchemas,
 };
+const isOfEpisode = (value: Sent): value is SentEpisode => value.intent in episodeSchemas;
 
 const getDesk = (locale: Locale, query: Record<string, string>) =>
   redirectTo(localisedPath(paths.titleDesk(query), locale), { status: 303 });
 
-/** POST /support-desk/titles: writes, publishes, takes back or restores a title, or encodes a film again or stops that. */
+/**
+ * POST /support-desk/titles: writes, publishes, takes back or restores a title, writes its episodes, or encodes a film
+ * again or stops that.
+ */
 export const titleDeskAction = defineFormAction(
   {
     access: "public",
@@ -230,12 +276,17 @@ export const titleDeskAction = defineFormAction(
       ENDS_BEFORE_START: ["unpublish_at", "endsBeforeStart"],
       ALREADY_ENCODING: ["", "alreadyEncoding"],
       NOT_ENCODING: ["", "notEncoding"],
+      HAS_EPISODES: ["", "hasEpisodes"],
+      HAS_FILM: ["", "hasFilm"],
+      NOT_A_SERIES: ["", "notSeries"],
+      EPISODE_EXISTS: ["number", "episodeExists"],
     }),
   },
   async ({ context, value }) => {
     const { editing } = context.api;
     const { locale, timeZone } = context;
     const call = await context.callOptions();
+    if (isOfEpisode(value)) return getDesk(locale, await writeEpisode(context, value));
     if (value.intent === "title") {
       const draft = OwnTitle.parse(toDraft(value));
       if (!value.alias) {
@@ -249,7 +300,8 @@ export const titleDeskAction = defineFormAction(
     if (value.intent === "encode" || value.intent === "cancel") {
       const change = value.intent === "encode" ? editing.encode : editing.cancelEncoding;
       await change({ id: value.film }, call);
-      return getDesk(locale, value.alias ? { title: value.alias } : {});
+      const { alias, episode } = value;
+      return getDesk(locale, { ...(alias ? { title: alias } : {}), ...(episode ? { episode } : {}) });
     }
     const { alias } = value;
     if (value.intent === "publish") {
