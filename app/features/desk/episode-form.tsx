@@ -9,8 +9,8 @@ import accountStyles from "../account/account.module.css";
 import { TextArea } from "../support/text-area";
 import styles from "./desk.module.css";
 import { CheckBox, DeskField, FormEnd, Saved, useDeskForm } from "./desk-form";
-import type { UploadRefusal } from "./film-upload";
 import { FilmSection } from "./film-section";
+import type { UploadRefusal } from "./film-upload";
 import type { FilmView } from "./title-desk.server";
 
 type Props = {

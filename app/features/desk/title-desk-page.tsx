@@ -25,7 +25,6 @@ import { useRenewedTitles } from "./use-renewed-titles";
 
 type Desk = ReturnType<typeof useLoaderData<typeof titleDeskLoader>>;
 type View<Kind extends Desk["kind"]> = Extract<Desk, { kind: Kind }>;
-type FilmView = View<"titles">["films"][number];
 
 /** /support-desk/titles: the operator's own titles, or one of them, for the editors. */
 export function TitleDeskPage() {
