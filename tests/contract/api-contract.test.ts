@@ -8,9 +8,10 @@ import { OwnTitle } from "#contract/editing";
 import type { Game } from "#contract/scoring";
 import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
+import { getEpisodeVersion } from "../../api/catalogue/editing/find-episodes";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
-import { ledger, media, payments } from "../../api/platform/db/schema";
+import { ledger, media, ownEpisodes, ownTitles, payments } from "../../api/platform/db/schema";
 import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
@@ -55,6 +56,16 @@ type Call = {
 const ownFilm = "m-0000000000000001";
 const upload = { id: "" };
 const ownPerson = { name: { ru: "Нина Проба", en: "Nina Proba" }, biography: "Снимала пробы." };
+const ownEpisode = {
+  id: "svoj-serial-00000001",
+  titleAlias: "svoj-serial",
+  season: 1,
+  number: 1,
+  title: "Начало",
+  description: "",
+  isShown: true,
+  since: testNow,
+};
 const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };
 
 /** Accounts with a PIN or about to create one; each gets one message. */
@@ -311,6 +322,22 @@ const calls: Record<string, Call> = {
     body: { kind: "titles", key: "metropolis", viewer: "child", country: "RU", at: 0 },
     as: "editor",
   },
+  "editing.addEpisode": {
+    params: { alias: "svoj-serial" },
+    body: { episode: { season: 1, number: 2, title: "Вторая" } },
+    as: "editor",
+  },
+  "editing.changeEpisode": {
+    params: { id: ownEpisode.id },
+    body: {
+      episode: { season: 1, number: 1, title: "Первая" },
+      seen_version: getEpisodeVersion(ownEpisode),
+    },
+    as: "editor",
+  },
+  "editing.setEpisodeFilm": { params: { id: ownEpisode.id }, body: { film: ownFilm }, as: "editor" },
+  "editing.moveEpisode": { params: { id: ownEpisode.id }, body: { direction: "down" }, as: "editor" },
+  "editing.removeEpisode": { params: { id: ownEpisode.id }, body: {}, as: "editor" },
   "editing.films": { as: "editor" },
   "editing.beginUpload": { body: { file_name: "film.mkv", bytes: 3, title: null }, as: "editor" },
   "editing.sendPiece": { params: { id: "{upload}" }, body: { offset: 0, data: "AAAA" }, as: "editor" },
@@ -889,6 +916,11 @@ describe.each([
     await api.db
       .insert(media)
       .values({ id: ownFilm, fileName: "film.mkv", state: "failed", added: testNow, changed: Date.now() });
+    const series = OwnTitle.parse({ title: { ru: "Свой сериал" }, category: "series" });
+    await api.db
+      .insert(ownTitles)
+      .values({ alias: ownEpisode.titleAlias, draft: series, version: 1, added: testNow });
+    await api.db.insert(ownEpisodes).values(ownEpisode);
     const begun = await requestApi(
       "/editing/uploads",
       sent("POST", { file_name: "film.mkv", bytes: 3, title: null }, tokens.editor),

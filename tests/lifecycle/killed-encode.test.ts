@@ -4,9 +4,9 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { OwnTitle } from "#contract/editing";
+import { OwnEpisode, OwnTitle } from "#contract/editing";
 import { openDatabase } from "../../api/platform/db/database";
-import { media } from "../../api/platform/db/schema";
+import { episodes, media } from "../../api/platform/db/schema";
 import { getMediaFolders, getRenditionsKey, newMediaId } from "../../api/platform/own-media";
 import { findFolders } from "../../api/platform/project-root";
 import { writeOrder } from "../../api/watching/encodes/inbox";
@@ -21,13 +21,16 @@ drawTests(1);
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 it.skipIf(!hasFfmpeg)(
-  "An encoding goes on where it was after the API was killed in the middle of it",
+  "An episode's encoding goes on where it was after the API was killed in the middle of it, and is shown then",
   async () => {
     const dataDir = await seededFolder();
     const source = await makeFilm(await dataFolder(), "film.mkv", { seconds: 8, size: "1280x720" });
     const folders = getMediaFolders(dataDir);
     const id = newMediaId();
-    await writeOrder(folders, { id, source, title: OwnTitle.parse({ title: { ru: "Убитый" } }) });
+    const title = OwnTitle.parse({ title: { ru: "Убитый" }, category: "series" });
+    const episode = OwnEpisode.parse({ season: 1, number: 1, title: "Первая" });
+    const part = { series: { source: "/shows/killed", title }, episode };
+    await writeOrder(folders, { id, source, title: null, part });
     const start = async () => {
       const port = await freePort();
       const settings = { APP_MODE: "test", API_PORT: String(port), DATA_DIR: dataDir, PORT: "0" };
@@ -39,7 +42,8 @@ it.skipIf(!hasFfmpeg)(
       const { db, close } = await openDatabase({ url: null, folder: findFolders(dataDir).database });
       try {
         if (change) await db.update(media).set(change).where(eq(media.id, id));
-        return (await db.select().from(media).where(eq(media.id, id)))[0];
+        const [film] = await db.select().from(media).where(eq(media.id, id));
+        return { ...film, shown: await db.select().from(episodes).where(eq(episodes.clip, id)) };
       } finally {
         await close();
       }
@@ -55,13 +59,19 @@ it.skipIf(!hasFfmpeg)(
     const whole = path.join(work, "ready/240.mp4");
     const { mtimeMs } = await stat(whole);
     // As if the minute were over for which the killed process holds it.
-    expect(await read({ leasedUntil: 0 })).toMatchObject({ state: "encoding", attempts: 1, clip: null });
+    expect(await read({ leasedUntil: 0 })).toMatchObject({
+      state: "encoding",
+      attempts: 1,
+      clip: null,
+      shown: [],
+    });
     const next = await start();
     await vi.waitUntil(() => !existsSync(work) && next, { timeout: 240_000, interval: 100 });
     next.process.kill("SIGTERM");
     await next.ended;
-    const { state, clip } = (await read()) ?? {};
+    const { state, clip, shown } = await read();
     expect(state).toBe("ready");
+    expect(shown).toMatchObject([{ season: 1, number: 1, title: "Первая" }]);
     const published = path.join(dataDir, getRenditionsKey(clip?.id ?? ""));
     expect((await stat(path.join(published, "240.mp4"))).mtimeMs).toBe(mtimeMs);
     expect((await readdir(published)).filter((name) => name.endsWith(".mp4")).sort()).toEqual([

@@ -574,6 +574,12 @@ const bearers: Record<string, string> = {
   "popups.removeCampaign": "names a campaign; who is not of the staff is answered as for none",
   "editing.cancelEncoding": "names a film; who is not of the staff is answered as for none",
   "editing.encode": "names a film; who is not of the staff is answered as for none",
+  ...Object.fromEntries(
+    ["changeEpisode", "setEpisodeFilm", "moveEpisode", "removeEpisode"].map((name) => [
+      `editing.${name}`,
+      "names an episode; who is not of the staff is answered as for none",
+    ]),
+  ),
   "editing.sendPiece": "names an upload of the editor's own (tests/editing/uploads.test.ts)",
   "tv.program": "public",
   "tv.remind": "names a broadcast, which is public",
