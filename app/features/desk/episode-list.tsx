@@ -32,7 +32,7 @@ export function EpisodeList({
       {seasons.map((season) => {
         const ofSeason = episodes.filter((episode) => episode.season === season);
         return (
-          <section key={season} aria-labelledby={`season-${season}`}>
+          <section key={season} className={styles.acts} aria-labelledby={`season-${season}`}>
             <h3 id={`season-${season}`}>{t("episodes.season", { season })}</h3>
             <ol className={accountStyles.rows}>
               {ofSeason.map((episode, index) => (

@@ -167,65 +167,69 @@ function Title({
           fields={{ intent: "title", alias, seen_version: form.version }}
           className={accountStyles.form}
         >
-          <fieldset className={styles.group}>
-            <legend>{t("titles.fields.names")}</legend>
-            {locales.map((locale) => (
-              <DeskField
-                key={locale}
-                desk={form}
-                name={`title_${locale}`}
-                label={languages[locale].name}
-                maxLength={maxTitleName}
-                required={locale === "ru"}
+          <div className={styles.fields}>
+            <fieldset className={classes(styles.group, styles.fields)}>
+              <legend>{t("titles.fields.names")}</legend>
+              {locales.map((locale) => (
+                <DeskField
+                  key={locale}
+                  desk={form}
+                  name={`title_${locale}`}
+                  label={languages[locale].name}
+                  maxLength={maxTitleName}
+                  required={locale === "ru"}
+                />
+              ))}
+            </fieldset>
+            <DeskField {...field("title_original")} maxLength={maxTitleName} />
+            <DeskField {...field("year")} inputMode="numeric" maxLength={4} />
+            {select(
+              "category",
+              (["movies", "series", "animation", "cartoons"] as const).map((one) => [
+                one,
+                t(`titles.categories.${one}`),
+              ]),
+            )}
+            <Genres form={form} genres={genres} />
+            <DeskField {...field("countries")} />
+            {select(
+              "rating_age",
+              ["0+", "6+", "12+", "16+", "18+"].map((age) => [age, age]),
+            )}
+            <CheckBox desk={form} name="for_kids">
+              {t("titles.fields.for_kids")}
+            </CheckBox>
+            {select(
+              "access",
+              (["free", "lite", "premium"] as const).map((one) => [one, t(`titles.access.${one}`)]),
+            )}
+            <div className={styles.whole}>
+              <TextArea
+                id="description"
+                name="description"
+                label={t("titles.fields.description")}
+                maxLength={maxDescription}
+                error={form.getError("description")}
+                defaultValue={form.values.description}
               />
-            ))}
-          </fieldset>
-          <DeskField {...field("title_original")} maxLength={maxTitleName} />
-          <DeskField {...field("year")} inputMode="numeric" maxLength={4} />
-          {select(
-            "category",
-            (["movies", "series", "animation", "cartoons"] as const).map((one) => [
-              one,
-              t(`titles.categories.${one}`),
-            ]),
-          )}
-          <Genres form={form} genres={genres} />
-          <DeskField {...field("countries")} />
-          {select(
-            "rating_age",
-            ["0+", "6+", "12+", "16+", "18+"].map((age) => [age, age]),
-          )}
-          <CheckBox desk={form} name="for_kids">
-            {t("titles.fields.for_kids")}
-          </CheckBox>
-          {select(
-            "access",
-            (["free", "lite", "premium"] as const).map((one) => [one, t(`titles.access.${one}`)]),
-          )}
-          <TextArea
-            id="description"
-            name="description"
-            label={t("titles.fields.description")}
-            maxLength={maxDescription}
-            error={form.getError("description")}
-            defaultValue={form.values.description}
-          />
-          <DeskField {...field("hashtags")} />
-          <DeskField {...field("blocked_countries")} />
-          {/* A film that was sent has become the title's. */}
-          {isSeries ? null : (
-            <SelectField
-              key={form.values.film}
-              name="film"
-              label={t("titles.fields.film")}
-              options={[
-                ["", t("titles.noFilm")],
-                ...films.map(({ id, file_name: name }) => [id, name] as const),
-              ]}
-              defaultValue={form.values.film ?? ""}
-              error={form.getError("film")}
-            />
-          )}
+            </div>
+            <DeskField {...field("hashtags")} />
+            <DeskField {...field("blocked_countries")} />
+            {/* A film that was sent has become the title's. */}
+            {isSeries ? null : (
+              <SelectField
+                key={form.values.film}
+                name="film"
+                label={t("titles.fields.film")}
+                options={[
+                  ["", t("titles.noFilm")],
+                  ...films.map(({ id, file_name: name }) => [id, name] as const),
+                ]}
+                defaultValue={form.values.film ?? ""}
+                error={form.getError("film")}
+              />
+            )}
+          </div>
           <FormEnd desk={form} href={action} />
         </ActionForm>
         {stored === null ? null : (
