@@ -5,6 +5,7 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import { catalogue } from "./figures/catalogue.mjs";
 import { compression } from "./figures/compression.mjs";
+import { encoding } from "./figures/encoding.mjs";
 import { events } from "./figures/events.mjs";
 import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
@@ -34,6 +35,7 @@ const groups = {
   m: signingIn,
   n: renewing,
   o: events,
+  p: encoding,
 };
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
-import { adults, childrens, type Film, requireFilm } from "./own-films";
+import { addSeries, adults, childrens, type Film, requireFilm, series } from "./own-films";
 import { getPlayer, recordTexts } from "./player";
 import { apiOrigin, webOrigin } from "./urls";
 
@@ -70,6 +70,26 @@ async function playsWithoutScript(page: Page): Promise<void> {
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.3);
 }
+
+test("A viewer watches an episode of a series that the operator added by its folder, and goes on with the next", async ({
+  page,
+  become,
+}) => {
+  await addSeries(page);
+  await become({ kind: "REGISTERED" });
+  await page.goto(`/watch/${series}`);
+  const episodes = page.getByRole("main").getByRole("link", { name: /^\d\. Серия/ });
+  await expect(episodes).toHaveText(["1. Серия 1", "2. Серия 2"]);
+  const first = await episodes.first().getAttribute("href");
+  await page.getByRole("button", { name: /Серия 1/ }).click();
+  const player = getPlayer(page);
+  await player.plays();
+  await expect(player.stage).toContainText("Серия 1");
+  // It is three seconds long.
+  await expect(player.stage).toContainText("Серия 2", { timeout: 30_000 });
+  await page.goto(first ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Серия 1");
+});
 
 test("A child is shown of the operator's films only those for children", async ({ page, become, guard }) => {
   guard.expectStatus(404);

@@ -115,6 +115,12 @@ describe("A folder of a series", () => {
     expect(await isShow(folder)).toBe(false);
   });
 
+  it("A single file is no series, whatever it is called", async () => {
+    write("S01E01.mkv");
+    expect(await isShow(path.join(folder, "S01E01.mkv"))).toBe(false);
+    expect(await isShow(path.join(folder, "gone"))).toBe(false);
+  });
+
   it("Orders name the series by its folder, or by a given address, and say what cannot be one", async () => {
     write("S01E01.mkv");
     write(`S01E02 ${"long ".repeat(45)}.mkv`);

@@ -35,7 +35,8 @@ const extras =
  * Whether a folder is that of a series: it says so, or a video in it or a folder of its own is called like an episode.
  */
 export async function isShow(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return false;
   if (names.some((name) => name.toLowerCase() === "tvshow.nfo")) return true;
   return (await listVideos(folder)).some((file) => "season" in readEpisodeName(file));
 }
