@@ -12,7 +12,7 @@ import { toOwnTitle } from "./known-names";
 import { type Nfo, parseNfo } from "./nfo";
 
 /** A video of a series with what is known of it; `pictures` by the names under which they are kept. */
-export type FoundEpisode = {
+type FoundEpisode = {
   file: string;
   season: number;
   number: number;
@@ -20,7 +20,7 @@ export type FoundEpisode = {
   description: string;
   pictures: Record<string, string>;
 };
-export type Show = {
+type Show = {
   /** What `OwnTitle` reads. */
   title: Record<string, unknown>;
   episodes: FoundEpisode[];

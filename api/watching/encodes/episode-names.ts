@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /** What a file's path says of its episode; `fault` says why it says nothing certain. */
-export type EpisodeName = { season: number; number: number; title: string } | { fault: string };
+type EpisodeName = { season: number; number: number; title: string } | { fault: string };
 
 const seasonFolder =
   /^(?:season|сезон|s)[ ._-]*(\d{1,3})(?!\d)|^(\d{1,2})[ ._-]*(?:-?[йя])?[ ._-]*(?:season|сезон)/i;
