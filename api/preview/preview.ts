@@ -7,6 +7,7 @@ import type { PictureSpec } from "#domain/artwork";
 import { getPictureUrl } from "#domain/pictures";
 import { hourSeconds } from "#domain/time-units";
 import { findPictureSpec } from "../catalogue/catalog/find-picture-spec";
+import { showDueEpisodes } from "../catalogue/editing/own-episodes";
 import { publish, publishDue, requireOwnTitle } from "../catalogue/editing/own-titles";
 import { type DeskContext, publishDueEntries, publishEntry } from "../content-desk/entries";
 import { type Caller, createAccount, findCaller } from "../people/viewers/accounts";
@@ -131,6 +132,7 @@ type Place = { kind: Preview["kind"]; key: string };
 async function publishDrafts(context: DeskContext, { kind, key }: Preview): Promise<Place[]> {
   const entries = await publishDueEntries(context);
   const own = await publishDue(context);
+  await showDueEpisodes(context);
   const editor = null;
   if (kind === "own-titles") {
     const { draft } = await requireOwnTitle(context.db, key);
