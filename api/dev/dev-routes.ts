@@ -13,7 +13,15 @@ import { channelRow } from "../seed/list-rows";
 import type { LiveStreams } from "../watching/media/live/live-streams";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
-import { EventsRequest, findDigits, listAliases, listOutbox, listOwnEvents, putChannel, putFilm } from "./stored";
+import {
+  EventsRequest,
+  findDigits,
+  listAliases,
+  listOutbox,
+  listOwnEvents,
+  putChannel,
+  putFilm,
+} from "./stored";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {

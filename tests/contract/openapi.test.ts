@@ -107,7 +107,7 @@ describe("The OpenAPI document", () => {
       if (schema.$ref) return walk(resolve(schema.$ref), where);
       const { type, minimum = -Infinity, maximum = Infinity } = schema;
       // Columns of times are wider.
-      const most = /(from|to|event_time|publish_at)$/.test(where) ? 10_000_000_000 : 2_147_483_647;
+      const most = /(from|to|event_time|publish_at|show_at)$/.test(where) ? 10_000_000_000 : 2_147_483_647;
       if (type === "integer" && (minimum < -most || maximum > most)) unbounded.push(where);
       for (const part of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) => parts ?? []))
         walk(part, where);

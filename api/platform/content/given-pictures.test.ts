@@ -14,5 +14,7 @@ describe("A picture that a title names", () => {
     ["file:///etc/passwd", false],
     ["data:image/png;base64,AA", false],
     ["", false],
-  ])("A picture that a title names may be %s: %s", (poster, expected) => expect(check(poster)).toBe(expected));
+  ])("A picture that a title names may be %s: %s", (poster, expected) =>
+    expect(check(poster)).toBe(expected),
+  );
 });
