@@ -790,11 +790,15 @@ describe.each([
     const frame = await fetch(`${origin}/gsi/frame?nonce=${nonce}`, { method: "POST", body });
     return /credential: "([^"]+)"/.exec(await frame.text())?.[1] ?? "";
   };
+  /** Who has a desk of their own, and a viewer. */
+  const desks = ["staff", "treasurer", "marketer", "analyst", "editor", "paid"] as const;
+  /** What operations of a desk answered to the others, with what its staff sent a moment later. */
+  const strangers: string[] = [];
   /** What operations answered without the session that their calls had. */
   const refusals = new Map<string, string>();
   type Asked = { route: { method?: string }; filled: object | undefined; key: string };
-  const findRefusal = async (path: string, { route, filled, key }: Asked) => {
-    const answer = await requestApi(path, sent(route.method ?? "GET", filled, null), `apikey=${key}`);
+  const findRefusal = async (path: string, { route, filled, key }: Asked, token: string | null = null) => {
+    const answer = await requestApi(path, sent(route.method ?? "GET", filled, token), `apikey=${key}`);
     return `${answer.status} ${((await answer.json()) as { message?: string }).message ?? ""}`;
   };
   async function call(name: string, { params = {}, query = "", body, as, codeOf, key = "luch-web" }: Call) {
@@ -839,6 +843,7 @@ describe.each([
     const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) =>
       encodeURIComponent(fill(params[param] ?? "")),
     );
+    const pathAndQuery = path + (query ? `?${fill(query)}` : "");
     const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
     if (filled && as && agreeing.includes(name)) {
       const offer = await findOffer(
@@ -848,13 +853,16 @@ describe.each([
       );
       Object.assign(filled, { offer });
     }
+    const sentTo = { route, filled, key };
+    for (const other of as !== "paid" && desks.some((desk) => desk === as) ? desks : [])
+      if (other !== as)
+        strangers.push(`${name} as ${other}: ${await findRefusal(pathAndQuery, sentTo, tokens[other])}`);
     const answer = await requestApi(
-      path + (query ? `?${fill(query)}` : ""),
+      pathAndQuery,
       sent(route.method ?? "GET", filled, as ? tokens[as] : null),
       `apikey=${key}`,
     );
-    if (as)
-      refusals.set(name, await findRefusal(path + (query ? `?${fill(query)}` : ""), { route, filled, key }));
+    if (as) refusals.set(name, await findRefusal(pathAndQuery, sentTo));
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
     if (name === "profiles.create") profileIds.made = ((await answer.clone().json()) as { _id: string })._id;
@@ -988,6 +996,11 @@ describe.each([
       ([name, answer]) => /^401|^404 No such endpoint/.test(answer) && !byLink.test(name),
     );
     expect(required.sort()).toEqual(refused.map(([name]) => name).sort());
+  });
+
+  it("What is of a desk is found by none of the other staff, nor by a viewer", () => {
+    expect(strangers.length).toBeGreaterThan(200);
+    expect(strangers.filter((answer) => !answer.endsWith(": 404 No such endpoint"))).toEqual([]);
   });
 
   it.each<[string, number, string, string, RequestInit, string]>([
