@@ -98,7 +98,13 @@ export async function startApi(
   const dataDir = path.resolve(settings.dataDir);
   const { root, database, migrationsFolder, clipsDir } = findFolders(dataDir);
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
-  const opened = await openDatabase({ url: settings.databaseUrl, folder: database, dump, onBroken });
+  const opened = await openDatabase({
+    url: settings.databaseUrl,
+    pool: settings.databasePool,
+    folder: database,
+    dump,
+    onBroken,
+  });
   const { db, close } = opened;
   try {
     if (settings.mode === "production") await requirePreparedDatabase(opened, { migrationsFolder });

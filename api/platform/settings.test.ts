@@ -12,6 +12,7 @@ describe("The API settings in demo mode", () => {
       port: 4000,
       host: "127.0.0.1",
       databaseUrl: null,
+      databasePool: 10,
       keys: { web: "luch-web", tapp: "luch-tapp" },
       webInternalUrl: null,
     }));

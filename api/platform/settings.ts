@@ -56,6 +56,8 @@ const Settings = SharedSettings.extend({
   API_PORT: port.default(4000),
   API_HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.string().url().optional(),
+  /** Connections to it at most. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
@@ -216,6 +218,7 @@ export function parseSettings(env: Environment) {
     host: value.API_HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
+    databasePool: value.DATABASE_POOL,
     /** `service` is null in production unless it is set. */
     keys: {
       web: value.API_KEY,

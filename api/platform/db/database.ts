@@ -40,6 +40,8 @@ type Options = {
    */
   url: string | null;
   folder: string | null;
+  /** Connections to the server at most. */
+  pool?: number;
   /** A dump of an embedded database: a copy of it is opened in memory instead of `folder`. */
   dump?: Blob | undefined;
   /** Called when the embedded database can no longer be used. */
@@ -50,8 +52,14 @@ type Options = {
  * Opens the database; its schema and content are another matter (api/seed/prepare-database.ts). Throws
  * DatabaseUnavailableError with a one-sentence message.
  */
-export async function openDatabase({ url, folder, dump, onBroken }: Options): Promise<OpenDatabase> {
-  if (url) return openPostgres(url);
+export async function openDatabase({
+  url,
+  folder,
+  dump,
+  onBroken,
+  pool = 10,
+}: Options): Promise<OpenDatabase> {
+  if (url) return openPostgres(url, pool);
   const { client, close } = await (dump || !folder ? openInMemory(dump) : openEmbedded(folder, onBroken));
   const db = drizzlePglite({ client, schema });
   return {
@@ -68,8 +76,8 @@ export async function openDatabase({ url, folder, dump, onBroken }: Options): Pr
 /** A number that only this application locks, for PostgreSQL's advisory locks. */
 const startLock = 0x6c756368;
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000 });
+async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 3000 });
   // Without a listener, a dropped idle connection would crash the process.
   pool.on("error", () => {});
   const db = drizzlePg({ client: pool, schema });

@@ -65,7 +65,8 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     .where(and(eq(progress.profileId, sql.placeholder("profileId")), not(progress.hidden)))
     .orderBy(progress.titleId, desc(progress.updated), desc(progress.uid))
     .as("latest");
-  // Runs on every page of a signed-in viewer, so it is prepared once, and plans little.
+  // Runs on every page of a signed-in viewer, so its text is made once. Without a name, as a name belongs to a session of
+  // the database, and behind a pooler of transactions the next call has another one.
   const query = db
     .select()
     .from(latest)
@@ -81,7 +82,7 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     )
     .orderBy(desc(latest.updated), desc(latest.uid))
     .limit(maxRead)
-    .prepare("watched");
+    .prepare("");
 
   /** Positions in those of the episodes that are not finished, by uid. */
   const findPositions = async (profileId: string, uids: string[]) => {
