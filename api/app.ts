@@ -240,7 +240,7 @@ export function createApiApp({
       pictures,
       photos,
       findSpec: (kind, alias) => findPictureSpec(db, kind, alias),
-      readDraft: (sealed) => readDrawing(settings.mediaSecret, sealed),
+      readDraft: (sealed) => readDrawing(settings.mediaSecret, clock.now(), sealed),
     }),
   );
   const clipFiles = createLocalStorage(clipsDir);
@@ -350,6 +350,10 @@ export function createApiApp({
       async ({ next }) => next().catch(failIfGone),
     ],
   });
+  const previews = createPreviews(() => ({
+    ...toDeskContext({ db, now: clock.now(), clips }),
+    secret: settings.mediaSecret,
+  }));
   const createContext = (context: Context): ApiContext => ({
     db,
     dictionary,
@@ -377,6 +381,7 @@ export function createApiApp({
     isService: context.req.query("apikey") === settings.keys.service,
     findCaller: () => getCaller(context),
     clearCallers: () => callers.clear(),
+    tryPreview: previews.tryOut,
     drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
   });
   const handle = async (context: Context, apiContext: ApiContext) => {
@@ -386,10 +391,6 @@ export function createApiApp({
     return matched ? response : null;
   };
 
-  const preview = createPreviews(() => ({
-    ...toDeskContext({ db, now: clock.now(), clips }),
-    secret: settings.mediaSecret,
-  }));
   // Editors look at drafts; nothing that they do there may have an effect, whatever it is.
   app.use("*", async (context, next) => {
     const sealed = context.req.header("x-preview");
@@ -402,7 +403,7 @@ export function createApiApp({
     if (context.req.method !== "GET")
       return context.json(refusalBody("PREVIEW", "A preview changes nothing"), 409);
     const isForNobody = context.req.header("x-preview-viewer") === "nobody";
-    const answer = await preview(found, async ({ db: looked, caller: viewer, showDrawings }) => {
+    const answer = await previews.look(found, async ({ db: looked, caller: viewer, showDrawings }) => {
       const caller = isForNobody ? null : viewer;
       const response = await handle(context, {
         ...createContext(context),
@@ -416,7 +417,7 @@ export function createApiApp({
         chosenGroups: {},
         findCaller: () => Promise.resolve(caller),
       });
-      return response && { ...response, body: showDrawings(JSON.stringify(response.body)) };
+      return response && { ...response, body: showDrawings(JSON.stringify(response.body ?? null)) };
     });
     if (answer === null) return next();
     return context.body(answer.body, answer.status as 200, { "content-type": "application/json" });

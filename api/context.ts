@@ -20,6 +20,7 @@ import type { Messenger } from "./platform/messages/messenger";
 import type { MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import type { FileStorage } from "./platform/storage/storage";
+import type { Previews } from "./preview/preview";
 import type { createWatched } from "./watching/saved/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
@@ -52,6 +53,8 @@ export type ApiContext = DrawingContext & {
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
   /** Clears cached callers; needed after ending sessions other than the caller's own. */
   clearCallers: () => void;
+  /** Fails if a draft cannot be looked at, because it cannot be published. */
+  tryPreview: Previews["tryOut"];
 };
 
 /** Implements the contract's procedures one by one. */

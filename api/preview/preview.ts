@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type ContentKind, contentKinds } from "#contract/content-kinds";
 import { previewViewers } from "#contract/preview-viewers";
 import type { PictureSpec } from "#domain/artwork";
 import { getPictureUrl } from "#domain/pictures";
+import { createLimit } from "#domain/task-limit";
 import { hourSeconds } from "#domain/time-units";
 import { findPictureSpec } from "../catalogue/catalog/find-picture-spec";
 import { showDueEpisodes } from "../catalogue/editing/own-episodes";
@@ -13,6 +14,7 @@ import { type DeskContext, publishDueEntries, publishEntry } from "../content-de
 import { type Caller, createAccount, findCaller } from "../people/viewers/accounts";
 import { getExamplePeriods } from "../people/viewers/example-periods";
 import type { Database } from "../platform/db/database";
+import { keepFacets } from "../platform/db/refresh-facets";
 import { episodes } from "../platform/db/schema";
 import { seal, unseal } from "../platform/sealed";
 import { getVersion } from "../platform/version";
@@ -61,70 +63,119 @@ type Look = {
 const undone = new Error("A preview changes nothing");
 
 type Context = DeskContext & { secret: string };
-type OpenLook = { look: Promise<Look>; end: () => void };
+/** `ended`: rolled back, or failed. */
+type OpenLook = { look: Promise<Look>; end: () => void; ended: Promise<void> };
+
+/** Viewers' calls wait for nothing that a look holds, but editors may wait for each other. */
+const limits = sql`select set_config('lock_timeout', '3s', true), set_config('statement_timeout', '10s', true)`;
 
 /** Opens a look in a transaction that is rolled back when it ends. Fails as publishing would: 400 WRONG_FIELDS, 409 NO_FILM, 404. */
 function openLook(context: Context, asked: Preview): OpenLook {
   let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const wanted = new Promise<void>((resolve) => (end = resolve));
+  let settle = () => {};
+  const ended = new Promise<void>((resolve) => (settle = resolve));
   const look = new Promise<Look>((resolve, reject) => {
     const rollBack = context.db.transaction(async (transaction) => {
+      await transaction.execute(limits);
+      await keepFacets(transaction);
       const published = await publishDrafts({ ...context, db: transaction, now: asked.at }, asked);
-      const drawings = await findDrawings(transaction, context.secret, published);
+      const drawings = await findDrawings(transaction, context.secret, asked, published);
       const caller = await createExampleCaller(transaction, asked);
       resolve({ db: transaction, caller, showDrawings: (json) => linkDrawings(json, drawings) });
-      await ended;
+      await wanted;
       throw undone;
     });
-    rollBack.catch(reject);
+    rollBack.catch(reject).finally(settle);
   });
-  return { look, end };
-}
-
-/** Fails if the draft cannot be published. */
-export async function tryPreview(context: Context, asked: Preview): Promise<void> {
-  const { look, end } = openLook(context, asked);
-  await look.finally(end);
+  return { look, end, ended };
 }
 
 /** How long a look waits for another call of its page, and for how long calls join it. */
 const idleMs = 100;
 const joinedMs = 2000;
-/** Then a call that does not end loses its look, which holds locks. */
-const maxMs = 15_000;
+/** Looks at once, as each holds a connection, and how many may wait. */
+const maxLooks = 2;
+const maxWaiting = 20;
 
-/** Looks at the site as previews ask. The calls of a page share a look, as publishing takes a while. */
+/**
+ * Looks at the site as previews ask. The calls of a page share a look, as publishing takes a while, and are answered one
+ * after another, each in a savepoint of its own. QueueFullError if too many looks are wanted.
+ */
 export function createPreviews(getContext: () => Context) {
-  type Shared = OpenLook & { calls: number; opened: number; idle?: ReturnType<typeof setTimeout> };
+  type Shared = OpenLook & {
+    calls: number;
+    opened: number;
+    last: Promise<unknown>;
+    idle?: ReturnType<typeof setTimeout>;
+  };
   const looks = new Map<string, Shared>();
+  const limit = createLimit(maxLooks, maxWaiting);
   const open = (name: string, asked: Preview): Shared => {
-    const opened = openLook(getContext(), asked);
-    const limit = setTimeout(opened.end, maxMs);
-    const end = () => {
-      clearTimeout(limit);
-      if (looks.get(name) === shared) looks.delete(name);
-      opened.end();
-    };
-    const shared: Shared = { ...opened, end, calls: 0, opened: Date.now() };
+    let end = () => {};
+    const look = new Promise<Look>((resolve, reject) => {
+      limit(() => {
+        const opened = openLook(getContext(), asked);
+        end = opened.end;
+        opened.look.then(resolve, reject);
+        return opened.ended;
+      }).catch(reject);
+    });
+    const ended = look.then(
+      () => {},
+      () => {},
+    );
+    const shared: Shared = { look, end: () => end(), ended, calls: 0, opened: Date.now(), last: look };
     looks.set(name, shared);
     return shared;
   };
-  return async function preview<Result>(
-    asked: Preview,
-    call: (look: Look) => Promise<Result>,
-  ): Promise<Result> {
-    const name = JSON.stringify(asked);
-    const known = looks.get(name);
-    const shared = known && Date.now() - known.opened < joinedMs ? known : open(name, asked);
-    clearTimeout(shared.idle);
-    shared.calls += 1;
-    try {
-      return await call(await shared.look);
-    } finally {
-      shared.calls -= 1;
-      if (shared.calls === 0) shared.idle = setTimeout(shared.end, idleMs);
-    }
+  const close = (name: string, shared: Shared) => {
+    if (looks.get(name) === shared) looks.delete(name);
+    shared.end();
   };
+  return {
+    /** Fails if the draft cannot be published. */
+    tryOut: async (asked: Preview): Promise<void> =>
+      limit(async () => {
+        const { look, end, ended } = openLook(getContext(), asked);
+        await look.finally(end);
+        await ended;
+      }),
+    look: async <Result>(asked: Preview, call: (look: Look) => Promise<Result>): Promise<Result> => {
+      const name = JSON.stringify(asked);
+      const known = looks.get(name);
+      const shared = known && Date.now() - known.opened < joinedMs ? known : open(name, asked);
+      clearTimeout(shared.idle);
+      shared.calls += 1;
+      const run = async () => answerInside(await shared.look, call);
+      const answer = shared.last.then(run, run);
+      shared.last = answer;
+      try {
+        return await answer;
+      } finally {
+        shared.calls -= 1;
+        if (shared.calls === 0) shared.idle = setTimeout(close, idleMs, name, shared);
+      }
+    },
+  };
+}
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** What goes wrong in one call of a page leaves nothing to the others. */
+async function answerInside<Result>(
+  { db, ...look }: Look,
+  call: (look: Look) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = [];
+  try {
+    await db.transaction(async (savepoint) => {
+      results.push(await call({ ...look, db: savepoint }));
+      throw undone;
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+  return results[0] as Result;
 }
 
 type Place = { kind: Preview["kind"]; key: string };
@@ -187,15 +238,22 @@ type Drawings = Map<string, string>;
 
 const drawingPurpose = "drawing";
 
-/** What a draft's picture shows, from what its address ends with; null for what we did not write. */
-export const readDrawing = (secret: string, sealed: string): PictureSpec | null =>
-  unseal(secret, drawingPurpose, sealed) as PictureSpec | null;
+/** What a draft's picture shows, from what its address ends with; null for what we did not write, and once its preview has ended. */
+export function readDrawing(secret: string, now: number, sealed: string): PictureSpec | null {
+  const drawing = unseal(secret, drawingPurpose, sealed) as { spec: PictureSpec; expires: number } | null;
+  return drawing && drawing.expires > now ? drawing.spec : null;
+}
 
-async function findDrawings(db: Database, secret: string, places: readonly Place[]): Promise<Drawings> {
+async function findDrawings(
+  db: Database,
+  secret: string,
+  { expires }: Preview,
+  places: readonly Place[],
+): Promise<Drawings> {
   const drawings: Drawings = new Map();
   const add = async (kind: string, alias: string) => {
     const spec = await findPictureSpec(db, kind, alias);
-    if (spec) drawings.set(getPictureUrl(kind, alias, ""), seal(secret, drawingPurpose, spec));
+    if (spec) drawings.set(getPictureUrl(kind, alias, ""), seal(secret, drawingPurpose, { spec, expires }));
   };
   for (const { kind, key } of places) {
     const isTitle = kind === "titles" || kind === "own-titles";

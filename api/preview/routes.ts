@@ -1,7 +1,6 @@
-import { toDeskContext } from "../content-desk/routes";
 import { api } from "../context";
 import { requireStaff } from "../people/viewers/staff";
-import { beginPreview, tryPreview } from "./preview";
+import { beginPreview } from "./preview";
 
 /** Looks at drafts, for the editors. */
 export const previewRoutes = {
@@ -11,7 +10,7 @@ export const previewRoutes = {
     const at = input.at || context.now;
     const begun = beginPreview(secret, context.now, { ...input, at, editor: account.id });
     // Says what is wrong with the draft before anybody looks at it.
-    await tryPreview({ ...toDeskContext(context), secret }, begun.preview);
+    await context.tryPreview(begun.preview);
     return { token: begun.token, at, expires: begun.preview.expires };
   }),
 };

@@ -6,6 +6,7 @@ import type { Catalogue } from "../platform/content/catalogue";
 import { type ContentEntry, loadReleaseEntries } from "../platform/content/entries";
 import { getCredited } from "../platform/content/lay-over";
 import type { Database } from "../platform/db/database";
+import { refreshFacets } from "../platform/db/refresh-facets";
 import type { ListKind } from "../platform/db/schema";
 import * as schema from "../platform/db/schema";
 import { bannerRows } from "./banner-rows";
@@ -96,7 +97,7 @@ async function writeTitle(db: Database, catalogue: Catalogue, alias: string, cli
     ...new Set([...credited.map(({ person }) => person), ...(title ? getCredited(title) : [])]),
   ]);
   await updateInSearch(db, "collection", changed);
-  await db.refreshMaterializedView(schema.titleFacets);
+  await refreshFacets(db);
 }
 
 async function writePerson(db: Database, catalogue: Catalogue, alias: string) {

@@ -104,7 +104,7 @@ export const pictureRoutes = ({ pictures, findSpec, photos = noPhotos, readDraft
     let cacheControl = forGood;
     const draw = async () => {
       const found = await findShown(spec, photos);
-      cacheControl = found.cacheControl;
+      cacheControl = parsed.draft === null ? found.cacheControl : "private, no-store";
       return pictures.get(found.shown, { width, format });
     };
     const picture = await drawUnlessBusy(draw());

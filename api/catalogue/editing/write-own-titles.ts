@@ -2,15 +2,8 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
-import {
-  episodes,
-  media,
-  ownEpisodes,
-  ownTitles,
-  seasons,
-  titleFacets,
-  titles,
-} from "../../platform/db/schema";
+import { refreshFacets } from "../../platform/db/refresh-facets";
+import { episodes, media, ownEpisodes, ownTitles, seasons, titles } from "../../platform/db/schema";
 import { updateTitleInSearch } from "../search/fill";
 import { createOwnTitleRow, getMinutes, getTitleId, type OwnFilm } from "./own-title-row";
 
@@ -21,7 +14,7 @@ export async function writeOwnTitle(db: Database, alias: string): Promise<void> 
   const [stored] = await db.select().from(ownTitles).where(eq(ownTitles.alias, alias)).for("update");
   if (!stored || !(await writeRows(db, stored))) return;
   await updateTitleInSearch(db, getTitleId(alias));
-  await db.refreshMaterializedView(titleFacets);
+  await refreshFacets(db);
 }
 
 /** For the seed, which writes search and facets itself. */
