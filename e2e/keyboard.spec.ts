@@ -7,11 +7,11 @@ import { createAddress } from "./own-address";
 const maxTabs = 60;
 const password = "пароль-с-клавиатуры-7";
 
-/** Reaches a control by Tab and expects a visible focus ring. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Reaches a control by Tab, or back by Shift+Tab, and expects a visible focus ring. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < maxTabs && !(await isThere()); press += 1) await page.keyboard.press("Tab");
+  for (let press = 0; press < maxTabs && !(await isThere()); press += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
   const hasRing = () =>
     target.evaluate((element) =>
@@ -73,7 +73,9 @@ test("Profiles are switched by keyboard, there and back with the PIN", async ({ 
   await tabTo(page, page.getByRole("button", { name: /Дети/ }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/kids");
-  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Профиль" }));
+  // The page is read from its heading; the header stands before it.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Профиль" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: /^Я/ }));
   await page.keyboard.press("Enter");
