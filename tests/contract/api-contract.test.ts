@@ -64,6 +64,7 @@ const ownEpisode = {
   title: "Начало",
   description: "",
   isShown: true,
+  showAt: 0,
   since: testNow,
 };
 const ownTitle = { title: { ru: "Своё кино" }, year: 2026 };

@@ -40,15 +40,16 @@ export async function listEpisodes(db: Database, alias: string): Promise<EditedE
   }));
 }
 
-/** Not of its film, which an upload changes, nor its time, which passes. */
+/** Not of its film, which an upload changes. */
 export const getEpisodeVersion = ({
   season,
   number,
   title,
   description,
   isShown,
-}: Pick<EpisodeRecord, "season" | "number" | "title" | "description" | "isShown">): string =>
-  getVersion({ season, number, title, description, isShown });
+  showAt,
+}: Pick<EpisodeRecord, "season" | "number" | "title" | "description" | "isShown" | "showAt">): string =>
+  getVersion({ season, number, title, description, isShown, showAt });
 
 /** How many each of the titles has. */
 export async function countEpisodes(db: Database, aliases: string[]): Promise<Map<string, number>> {

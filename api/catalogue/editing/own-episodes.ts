@@ -70,7 +70,7 @@ export const changeEpisode = (
     const { is_shown: isShown, show_at: at, ...said } = episode;
     const showAt = at > context.now ? at : 0;
     const version = getEpisodeVersion(stored);
-    if (version !== seen && version !== getEpisodeVersion({ ...said, isShown }))
+    if (version !== seen && version !== getEpisodeVersion({ ...said, isShown, showAt }))
       fail(409, "CHANGED_MEANWHILE", "Somebody else wrote it meanwhile");
     await requireFree(db, stored.titleAlias, episode, id);
     await db

@@ -7,6 +7,8 @@ import { getUri, type Range, type Segment } from "../media/relay/hls";
 const maxSegmentBytes = 32 * 1024 * 1024;
 const segmentMs = 30_000;
 const keyBytes = 16;
+/** Of all initialisations and keys in memory. */
+const maxShortBytes = 64 * 1024 * 1024;
 /** An initialisation may become another one at the same address. */
 const shortMs = 60_000;
 
@@ -49,7 +51,12 @@ type FetchSegment = (piece: { segment: Segment; sequence: number }) => Promise<F
 
 /** Fetches segments, decrypted: their keys are gone when they are played. */
 export function createSegmentFetch(outside: Outside): FetchSegment {
-  const short = new LRUCache<string, Buffer>({ max: 500, ttl: shortMs });
+  const short = new LRUCache<string, Buffer>({
+    max: 500,
+    ttl: shortMs,
+    maxSize: maxShortBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const get = async (url: string, range: Range | null, maxBytes: number): Promise<Buffer> => {
     const answer = await outside.fetch(url, {
       headers: range ? { range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {},

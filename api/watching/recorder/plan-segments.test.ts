@@ -137,3 +137,25 @@ describe("What of a stream is recorded", () => {
     expect(one).not.toBe(other);
   });
 });
+
+it("A segment that a playlist says to be hours long does not move what follows it", () => {
+  const broken = readMediaPlaylist(
+    [
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:10",
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(now - 12_000).toISOString()}`,
+      "#EXTINF:6000,\n10.ts",
+    ].join("\n"),
+    base,
+    now / 1000,
+  );
+  const [first] = planSegments(broken, { known: [], now, since: -Infinity });
+  expect(first?.duration).toBeLessThanOrEqual(120_000);
+  const known = [{ sequence: 10, source: first?.source ?? "", start: now - 12_000, duration: 6_000_000 }];
+  const later = now + 600_000;
+  const next = planSegments(playlist({ first: 11, count: 1, at: 594 }), {
+    known,
+    now: later,
+    since: -Infinity,
+  });
+  expect(next.map(({ start }) => Math.round((start - later) / 1000))).toEqual([-6]);
+});

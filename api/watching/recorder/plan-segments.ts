@@ -15,6 +15,8 @@ export type Planned = {
 const toleranceMs = 30_000;
 /** A stream's times may be ahead by as much as a clock differs. */
 const aheadMs = 60_000;
+/** No segment is longer, whatever a playlist says: what follows it would be filed under times to come. */
+const maxDurationMs = 120_000;
 
 /** Tells a segment from another one of the same number, after the numbers have begun anew; tokens may change. */
 export function nameSource({ url, range }: Pick<Segment, "url" | "range">): string {
@@ -54,12 +56,15 @@ export function planSegments(
     isBroken &&
     Math.max(...ends) < last.start + last.duration - toleranceMs &&
     firstSequence + segments.length - 1 > last.sequence;
-  let left = segments.slice(lastKnown + 1).reduce((sum, { seconds }) => sum + seconds * 1000, 0);
-  let previousEnd = last === undefined ? -Infinity : last.start + last.duration;
+  let left = segments
+    .slice(lastKnown + 1)
+    .reduce((sum, { seconds }) => sum + Math.min(maxDurationMs, seconds * 1000), 0);
+  const lastEnd = last === undefined ? -Infinity : last.start + last.duration;
+  let previousEnd = lastEnd > now + aheadMs ? now : lastEnd;
   const planned: Planned[] = [];
   for (const [index, segment] of segments.entries()) {
     if (index <= lastKnown) continue;
-    const duration = Math.round(segment.seconds * 1000);
+    const duration = Math.min(maxDurationMs, Math.round(segment.seconds * 1000));
     const counted = now - left;
     left -= duration;
     const given = Math.round(segment.start * 1000);

@@ -9,6 +9,9 @@ export type Track = {
   line: string;
 };
 
+/** More than any stream has; those behind them are not recorded. */
+const maxTracks = 40;
+
 /** The rendition of a stream that has only one. */
 export const onlyTrack = "master";
 
@@ -44,7 +47,7 @@ export function readTracks(text: string, base: string): Track[] | null {
       variant = null;
     }
   }
-  return [...tracks.values()];
+  return [...tracks.values()].slice(0, maxTracks);
 }
 
 const groups = ["AUDIO", "SUBTITLES", "VIDEO", "CLOSED-CAPTIONS"];

@@ -1,6 +1,6 @@
 import { type Protection, type Representation, toPlaylists } from "mpd-parser";
 import { type MediaPlaylist, nameRendition, type OutsidePiece, PlaylistError, type Range } from "./hls";
-import { readMpd } from "./read-mpd";
+import { maxSegments, readMpd } from "./read-mpd";
 import { maxSidxBytes, readSidx } from "./sidx";
 
 type Options = {
@@ -205,6 +205,8 @@ async function readVersion({ kind, parts }: Version, options: Options): Promise<
   let start = 0;
   for (const part of parts) {
     const { init, pieces } = await readPart(kind, part, options);
+    if (playlist.segments.length + pieces.length > maxSegments)
+      throw new PlaylistError("the MPD has too many segments");
     const keys = formatKeys(part);
     for (const [index, piece] of pieces.entries()) {
       options.requireAddress(piece.url);

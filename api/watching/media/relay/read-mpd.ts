@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { PlaylistError } from "./hls";
 
 /** A film of twelve hours in segments of two seconds has fewer, and none has so many versions. */
-const maxSegments = 30_000;
+export const maxSegments = 30_000;
 const maxRepresentations = 200;
 const maxPeriods = 100;
 const maxElements = 100_000;
