@@ -1,6 +1,6 @@
 import { setTimeout as later } from "node:timers/promises";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
-import { onError } from "@orpc/server";
+import { onError, ORPCError } from "@orpc/server";
 import { parseCookie } from "cookie";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -12,6 +12,7 @@ import type { PictureSpec } from "#domain/artwork";
 import { readCountry } from "#domain/country";
 import { parseGroups } from "#domain/experiment-groups";
 import { redactUrl } from "#domain/redact-url";
+import { QueueFullError } from "#domain/task-limit";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { newsletterRoutes } from "./care/newsletter/routes";
 import { configRoutes, popupRoutes } from "./care/popups/routes";
@@ -403,7 +404,7 @@ export function createApiApp({
     if (context.req.method !== "GET")
       return context.json(refusalBody("PREVIEW", "A preview changes nothing"), 409);
     const isForNobody = context.req.header("x-preview-viewer") === "nobody";
-    const answer = await previews.look(found, async ({ db: looked, caller: viewer, showDrawings }) => {
+    const looking = previews.look(found, async ({ db: looked, caller: viewer, showDrawings }) => {
       const caller = isForNobody ? null : viewer;
       const response = await handle(context, {
         ...createContext(context),
@@ -419,7 +420,17 @@ export function createApiApp({
       });
       return response && { ...response, body: showDrawings(JSON.stringify(response.body ?? null)) };
     });
+    const answer = await looking.catch((error: unknown) => {
+      if (error instanceof QueueFullError)
+        return context.json(refusalBody("TOO_BUSY", "Too many previews at once"), 503, {
+          "Retry-After": "2",
+        });
+      // The draft has become wrong since the preview began, or is gone.
+      if (error instanceof ORPCError) return context.json(errorBody(error), error.status as 409);
+      throw error;
+    });
     if (answer === null) return next();
+    if (answer instanceof Response) return answer;
     return context.body(answer.body, answer.status as 200, { "content-type": "application/json" });
   });
 

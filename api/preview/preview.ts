@@ -103,7 +103,7 @@ const maxWaiting = 20;
  * after another, each in a savepoint of its own. QueueFullError if too many looks are wanted.
  */
 export function createPreviews(getContext: () => Context) {
-  type Shared = OpenLook & {
+  type Shared = Pick<OpenLook, "look" | "end"> & {
     calls: number;
     opened: number;
     last: Promise<unknown>;
@@ -121,11 +121,7 @@ export function createPreviews(getContext: () => Context) {
         return opened.ended;
       }).catch(reject);
     });
-    const ended = look.then(
-      () => {},
-      () => {},
-    );
-    const shared: Shared = { look, end: () => end(), ended, calls: 0, opened: Date.now(), last: look };
+    const shared: Shared = { look, end: () => end(), calls: 0, opened: Date.now(), last: look };
     looks.set(name, shared);
     return shared;
   };

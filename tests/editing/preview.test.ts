@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { previewViewers } from "#contract/preview-viewers";
 import * as schema from "../../api/platform/db/schema";
@@ -199,6 +200,16 @@ describe("A preview refuses", () => {
   ])("What cannot be previewed is refused with %i: %o", async (status, given) =>
     expect((await begin(given)).status).toBe(status),
   );
+
+  it("A preview of a draft that is gone says so, and is no failure", async () => {
+    const person = { name: { ru: "Нина Проба", en: "Nina Proba" }, biography: "Снимала пробы." };
+    const draft = { kind: "persons", key: "nina-proba", draft: person };
+    expect((await send("/editing/content/persons", draft)).status).toBe(200);
+    const { token } = await start({ kind: "persons", key: "nina-proba" });
+    await owners.db.delete(schema.contentEntries).where(eq(schema.contentEntries.key, "nina-proba"));
+    const { status, body } = await look("/auth/me", { preview: token });
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  });
 
   it("A draft that cannot be published is told of before anybody looks at it", async () => {
     const own = await send("/editing/titles", { draft: { title: { ru: "Без файла" } } });
