@@ -116,6 +116,8 @@ type Options = {
   billing: BillingContext;
   outside: Outside;
   photos: OutsidePhotos;
+  getReplica: () => Database;
+  readContentVersion: ApiContext["readContentVersion"];
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -179,6 +181,8 @@ export function createApiApp({
   billing,
   outside,
   photos,
+  getReplica,
+  readContentVersion,
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -357,6 +361,8 @@ export function createApiApp({
   }));
   const createContext = (context: Context): ApiContext => ({
     db,
+    primary: db,
+    replica: getReplica(),
     dictionary,
     documents,
     watchedItems,
@@ -382,6 +388,7 @@ export function createApiApp({
     isService: context.req.query("apikey") === settings.keys.service,
     findCaller: () => getCaller(context),
     clearCallers: () => callers.clear(),
+    readContentVersion,
     tryPreview: previews.tryOut,
     drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
   });
@@ -409,6 +416,8 @@ export function createApiApp({
       const response = await handle(context, {
         ...createContext(context),
         db: looked,
+        primary: looked,
+        replica: looked,
         watchedItems: createWatched(looked, createCardStore(looked), dictionary),
         now: found.at,
         clock: { now: () => found.at, set: () => {} },

@@ -6,6 +6,7 @@ import type { PictureSpec } from "#domain/artwork";
 import { getBillingCountry, getCurrentCountry, readCountry } from "#domain/country";
 import type { DrawingContext } from "#domain/experiments";
 import type { Documents } from "./catalogue/documents/documents";
+import type { createContentVersion } from "./catalogue/home/content-version";
 import type { mergeMoney } from "./money/billing/merge-money";
 import type { PaymentHost } from "./money/billing/payment-host";
 import type { Passwords } from "./people/auth/passwords";
@@ -25,7 +26,11 @@ import type { createWatched } from "./watching/saved/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
 export type ApiContext = DrawingContext & {
+  /** Of handlers of `sharedApi` the replica, else the primary. */
   db: Database;
+  primary: Database;
+  /** A copy that may be seconds behind; the primary where there is none. */
+  replica: Database;
   dictionary: Dictionary;
   documents: Documents;
   watchedItems: ReturnType<typeof createWatched>;
@@ -53,12 +58,19 @@ export type ApiContext = DrawingContext & {
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
   /** Clears cached callers; needed after ending sessions other than the caller's own. */
   clearCallers: () => void;
+  readContentVersion: ReturnType<typeof createContentVersion>;
   /** Fails if a draft cannot be looked at, because it cannot be published. */
   tryPreview: Previews["tryOut"];
 };
 
 /** Implements the contract's procedures one by one. */
 export const api = implement(contract).$context<ApiContext>();
+
+/**
+ * Implements procedures that read what is the same for everybody, from a replica. What a viewer has just written may
+ * not be there yet.
+ */
+export const sharedApi = api.use(({ context, next }) => next({ context: { db: context.replica } }));
 
 /** The caller, or 401. Includes accounts marked for deletion, which may only be restored: see requireCaller. */
 export async function requireSession(context: ApiContext): Promise<Caller> {

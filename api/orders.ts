@@ -46,6 +46,9 @@ async function carryOut(context: Context, order: Order): Promise<Answers[Order["
 
 const getFolder = (dataDir: string) => path.join(path.resolve(dataDir), "orders");
 
+/** Makes the folder, so that looking into it is no error, which costs more. */
+export const prepareOrders = (dataDir: string) => mkdir(getFolder(dataDir), { recursive: true, mode: 0o700 });
+
 /**
  * Carries out what commands have put into the folder: only one process may open an embedded database, and the running
  * service is it. Each order is taken by one process.

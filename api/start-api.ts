@@ -4,6 +4,7 @@ import { createPictures } from "#artwork/pictures/render-picture";
 import { createApiApp } from "./app";
 import { createOutsidePhotos, isAddress } from "./catalogue/catalog/outside-photos";
 import { createDocuments } from "./catalogue/documents/documents";
+import { createContentVersion } from "./catalogue/home/content-version";
 import { warmPictures } from "./catalogue/home/warm-pictures";
 import { checkLedger } from "./money/billing/ledger";
 import { createPaymentHost, type PaymentHost } from "./money/billing/payment-host";
@@ -15,13 +16,14 @@ import { createDemonstrationPrinter } from "./money/receipts/demonstration-print
 import type { FiscalPrinter } from "./money/receipts/fiscal-printer";
 import { createNetworkPrinter } from "./money/receipts/network-printer";
 import { printReceipts } from "./money/receipts/print-receipts";
-import { runOrders } from "./orders";
+import { prepareOrders, runOrders } from "./orders";
 import type { Passwords } from "./people/auth/passwords";
 import { type Clock, createClock } from "./platform/clock";
 import { loadDictionary } from "./platform/content/dictionary";
 import { readGivenPicture } from "./platform/content/given-pictures";
 import { type Database, openDatabase } from "./platform/db/database";
 import type { BrokenHandler } from "./platform/db/embedded";
+import { openReplica } from "./platform/db/replica";
 import { createDelivery, type Senders } from "./platform/messages/delivery";
 import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
@@ -70,6 +72,7 @@ const reconciliationMs = 600_000;
 const sweepMs = 20_000;
 const warehouseMs = 1000;
 const ordersMs = 500;
+const contentMs = 500;
 const ownClipsMs = 2000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
@@ -101,6 +104,7 @@ export async function startApi(
   const opened = await openDatabase({
     url: settings.databaseUrl,
     pool: settings.databasePool,
+    statementMs: settings.statementMs,
     folder: database,
     dump,
     onBroken,
@@ -188,6 +192,18 @@ export async function startApi(
     ...{ db, clock, outside, storage, log },
     hasRoom: createRoomCheck(settings.s3 === null ? dataDir : null),
   });
+  const replica =
+    settings.replicaUrl === null
+      ? null
+      : await openReplica({
+          url: settings.replicaUrl,
+          primary: db,
+          pool: settings.databasePool,
+          statementMs: settings.statementMs,
+          log,
+        });
+  const getReplica = () => replica?.getDatabase() ?? db;
+  const readContentVersion = createContentVersion(getReplica);
   const runSweep = () => sweep({ ...billing, clips, mediaFolders, storage, now: clock.now() });
   const pollers = [
     createPoller("billing", runBilling, billingPollMs, log),
@@ -195,6 +211,7 @@ export async function startApi(
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
     createPoller("sweep", runSweep, sweepMs, log),
     createPoller("orders", () => runOrders(dataDir, { db, clips, now: clock.now() }), ordersMs, log),
+    createPoller("content", readContentVersion, contentMs, log),
     createPoller("own films", readOwnClips, ownClipsMs, log),
     createPoller("guides", readGuides, guidesMs, log),
     createPoller("recording", recorder.start, recordingMs, log),
@@ -216,6 +233,7 @@ export async function startApi(
           ),
         ]),
   ];
+  await prepareOrders(dataDir).catch(() => {});
   if (runsJobs) for (const poller of pollers) poller.start();
   const app = createApiApp({
     db,
@@ -233,6 +251,8 @@ export async function startApi(
     billing,
     outside,
     photos,
+    getReplica,
+    readContentVersion,
     log,
   });
   return {
@@ -244,6 +264,7 @@ export async function startApi(
       for (const poller of pollers) await poller.stop();
       await recorder.stop();
       await delivery.stop();
+      await replica?.close();
       await close();
     },
     billing,

@@ -131,6 +131,8 @@ export {
   isSameSiteWrite,
   markForeignOrigin,
   metricsText,
+  outdateContent,
+  readContentVersion,
   sessionCookieName,
   setClock,
   settings,

@@ -44,5 +44,9 @@ export const system = {
   config: get("/config", "Settings of payment, notices and the survey")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(Config),
+  contentVersion: get(
+    "/content-version",
+    "Another one after every change of the content: what was made of it before is out of date",
+  ).output(z.object({ version: z.string().max(100) })),
   sitemap: get("/catalog/sitemap", "Addresses for crawlers").output(SitemapEntries),
 };

@@ -8,6 +8,7 @@ import { createWebServer } from "./create-server";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
 import { logUncaughtErrors } from "./process-errors";
+import { watchContent } from "./watch-content";
 
 const graceMs = 4000;
 const exitMs = 9000;
@@ -18,12 +19,14 @@ async function main() {
   const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
   const app = build.entry.module as unknown as AppModule & {
     metricsText: () => Promise<string>;
+    readContentVersion: () => Promise<string | null>;
+    outdateContent: () => void;
     settings: ProcessSettings;
   };
   const { settings } = app;
   const log = createLogger(settings.LOG_LEVEL);
   let isDraining = false;
-  const { server } = await createWebServer({
+  const { server, pages } = await createWebServer({
     ...(await loadBuiltApp(root, build, settings.PUBLIC_ORIGIN)),
     app,
     log,
@@ -43,6 +46,13 @@ async function main() {
     log.info({ message: "web listening", port });
     process.send?.({ listening: port, devKey: settings.APP_MODE === "production" ? null : devKey });
   });
+  const endWatch = watchContent({
+    read: app.readContentVersion,
+    onChange: () => {
+      app.outdateContent();
+      pages.outdate();
+    },
+  });
   const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
 
   logUncaughtErrors(log, app.countProcessError);
@@ -52,6 +62,7 @@ async function main() {
   const stop = () => {
     if (isDraining) return;
     isDraining = true;
+    endWatch();
     metrics?.close();
     app.closeStreams();
     server.close(() => process.exit(0));

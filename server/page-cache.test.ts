@@ -74,7 +74,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(headers).toMatchObject({
       "content-security-policy": "script-src 'sha256-x'",
       "x-frame-options": "DENY",
-      "Cache-Control": expect.stringMatching(/^public, max-age=0, s-maxage=60/),
+      "Cache-Control": expect.stringMatching(/^public, max-age=0, s-maxage=10, stale-while-revalidate=20,/),
       Vary: "Accept-Encoding, Cookie",
     });
     for (const name of ["x-request-id", "date", "content-length", "cache-control", "vary"])
@@ -93,12 +93,12 @@ describe("A cached page is served to every anonymous visitor", () => {
   it("A cached page is served no longer than its content is valid, also by caches in front", async () => {
     let time = 0;
     const { pages } = setUp({ now: () => time });
-    await pages.keep(request("/"), made, body, 100);
+    await pages.keep(request("/"), made, body, 75);
     const read = () => String(answerTo(pages, request("/"))?.headers["Cache-Control"] ?? null);
-    expect(read()).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=100, stale-if-error=100");
+    expect(read()).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=75");
     time = 70_000;
-    expect(read()).toBe("public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=30");
-    time = 100_000;
+    expect(read()).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=5");
+    time = 75_000;
     expect(answerTo(pages, request("/"))).toBeNull();
   });
 
@@ -108,6 +108,21 @@ describe("A cached page is served to every anonymous visitor", () => {
     pages.clear();
     await storing;
     expect(pages.size).toBe(0);
+  });
+
+  it("After a change of the content a cached page is served only while the application fails", async () => {
+    let time = 0;
+    const { pages } = setUp({ now: () => time });
+    await pages.keep(request("/"), made, body);
+    const storing = pages.keep(request("/kids"), made, body);
+    time = 1;
+    pages.outdate();
+    await storing;
+    expect(answerTo(pages, request("/"))).toBeNull();
+    expect(answerTo(pages, request("/kids"))).toBeNull();
+    expect(answerTo(pages, request("/"), { hasFailed: true })).toMatchObject({ status: 200 });
+    await pages.keep(request("/"), made, body);
+    expect(answerTo(pages, request("/"))).toMatchObject({ status: 200 });
   });
 
   it("A cached page is served with headers only to a HEAD request", async () => {

@@ -25,13 +25,16 @@ const freshMs = 60_000;
 const maxStaleMs = 600_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
+/** Shared caches do not learn of changes of the content, so that this is how late they show them. */
+const sharedSeconds = { fresh: 10, stale: 20 };
+
 /**
- * Shared caches revalidate after a minute and may serve stale pages meanwhile, but never beyond the page's validity.
- * Browsers always revalidate.
+ * Shared caches revalidate after some seconds, which costs little, as pages come from this cache; they may serve stale
+ * pages meanwhile, but never beyond the page's validity. Browsers always revalidate.
  */
 function getCacheControl(secondsValid: number): string {
   const within = (seconds: number) => Math.max(0, Math.min(seconds, Math.floor(secondsValid)));
-  return `public, max-age=0, s-maxage=${within(60)}, stale-while-revalidate=${within(maxStaleMs / 1000)}, stale-if-error=${within(86_400)}`;
+  return `public, max-age=0, s-maxage=${within(sharedSeconds.fresh)}, stale-while-revalidate=${within(sharedSeconds.stale)}, stale-if-error=${within(86_400)}`;
 }
 
 type PageKey = (request: IncomingMessage) => string | null;
@@ -50,7 +53,9 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
   });
   const refreshing = new Set<string>();
   const storing = new Set<string>();
-  /** Incremented by `clear`, so that pages rendered before it are not stored afterwards. */
+  /** Pages of before are served only while the application fails. */
+  let outdatedAt = -Infinity;
+  /** Incremented by `clear` and `outdate`, so that pages rendered before are not stored afterwards. */
   let generation = 0;
 
   function refreshInBackground(key: string, request: IncomingMessage) {
@@ -96,7 +101,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       const page = key === null ? undefined : pages.get(key);
       if (!page || key === null || now() >= page.validUntil) return false;
       const age = now() - page.cachedAt;
-      if (!hasFailed && age > maxStaleMs) return false;
+      if (!hasFailed && (age > maxStaleMs || page.cachedAt < outdatedAt)) return false;
       if (!hasFailed && age > freshMs) refreshInBackground(key, request);
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       const etag = formatEtag(page.etag, encoding);
@@ -150,6 +155,11 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
     remove(request: IncomingMessage): void {
       const key = getKey(request);
       if (key !== null) pages.delete(key);
+    },
+    /** Everything must be rendered again, or is served while that fails. */
+    outdate: () => {
+      generation += 1;
+      outdatedAt = now();
     },
     clear: () => {
       generation += 1;

@@ -118,6 +118,8 @@ it.each([
   ["API_PORT", "65536"],
   ["APP_MODE", "staging"],
   ["DATABASE_URL", "nowhere"],
+  ["DATABASE_REPLICA_URL", "nowhere"],
+  ["DATABASE_TIMEOUT_MS", "-1"],
   ["WEB_INTERNAL_URL", "x"],
   ["LOG_LEVEL", "loud"],
 ])("A wrong %s is reported in one sentence", (name, value) => {

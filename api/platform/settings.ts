@@ -58,6 +58,10 @@ const Settings = SharedSettings.extend({
   DATABASE_URL: z.string().url().optional(),
   /** Connections to it at most. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  /** A streaming replica of it, for reads of what is the same for everybody. */
+  DATABASE_REPLICA_URL: z.string().url().optional(),
+  /** After so many milliseconds the server ends a statement, in production; 0: never. */
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(30_000),
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
@@ -219,6 +223,9 @@ export function parseSettings(env: Environment) {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    replicaUrl: value.DATABASE_REPLICA_URL ?? null,
+    // In the other modes an API may also migrate and seed its database.
+    statementMs: value.APP_MODE === "production" ? value.DATABASE_TIMEOUT_MS : 0,
     /** `service` is null in production unless it is set. */
     keys: {
       web: value.API_KEY,

@@ -107,6 +107,7 @@ const calls: Record<string, Call> = {
   "analytics.events": { body: { events: [createView()] } },
   "analytics.tick": { query: `session_id=${"0".repeat(32)}` },
   "system.config": {},
+  "system.contentVersion": {},
   "system.sitemap": {},
   "documents.list": { query: "locale=en" },
   "documents.document": { params: { alias: "terms_of_use" }, query: "version=2026-06-01" },

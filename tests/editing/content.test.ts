@@ -186,6 +186,27 @@ describe("An entry of the content", () => {
     expect(await find(adult.token)).not.toContain("zyujd");
   });
 
+  it("The version of the content is another one after every change that viewers see, and only then", async () => {
+    const readVersion = async () => {
+      // Requests at the same time share an answer.
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      return (await owners.ask("/content-version")).body as unknown as { version: string };
+    };
+    const versions = [await readVersion()];
+    await owners.ask(`/profile/${adult.profile}/favorites`, {
+      method: "POST",
+      token: adult.token,
+      body: { profile_id: adult.profile, uid: "u_metropolis" },
+    });
+    expect(await readVersion()).toEqual(versions[0]);
+    await add("collections", "versiya", list());
+    await publish("collections", "versiya");
+    versions.push(await readVersion());
+    await takeAway("collections", "versiya");
+    versions.push(await readVersion());
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(3);
+  });
+
   it("An entry comes out and is taken away by the clock", async () => {
     await add("playlists", "po-chasam", list());
     const times = { publish_at: testNow + day, unpublish_at: testNow + 2 * day };

@@ -78,12 +78,12 @@ describe("A card's badge", () => {
   });
 
   it("A card's badge limits the lifetime of the page in downstream caches", async () => {
-    setClock(tonight - 3 * 3600 - 20);
+    setClock(tonight - 3 * 3600 - 8);
     testApp.clearCaches();
     await testApp.request("/new");
     await expect
       .poll(async () => (await testApp.request("/new")).headers["cache-control"])
-      .toMatch(/s-maxage=(1\d|20), stale-while-revalidate=(1\d|20)/);
+      .toMatch(/s-maxage=[1-8], stale-while-revalidate=[1-8],/);
   });
 });
 

@@ -201,7 +201,7 @@ describe("A cached page is served without rendering it", () => {
   it("A cached page is served with the right caching headers", async () => {
     const { headers } = await kept("/");
     expect(headers["cache-control"]).toBe(
-      "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+      "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400",
     );
     expect(headers.vary?.split(", ")).toEqual(
       expect.arrayContaining(["Accept-Encoding", "Cookie", "User-Agent", "x-country-code"]),

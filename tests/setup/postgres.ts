@@ -44,8 +44,23 @@ export async function openPostgres(programs: string) {
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
     "start",
   );
+  const url = `postgres://luch@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://luch@127.0.0.1:${port}/postgres`,
+    url,
+    /** Makes a streaming replica of it; it starts with what is there. */
+    openReplica: async () => {
+      const [copy, copyPort] = [path.join(folder, "replica"), await freePort()];
+      run("pg_basebackup", "-d", url, "-D", copy, "-R", "-X", "stream", "--checkpoint=fast", "--no-sync");
+      const options = `-p ${copyPort} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+      const control = (...args: string[]) => run("pg_ctl", "-D", copy, "-w", ...args);
+      const start = () => control("-l", path.join(folder, "replica.log"), "-o", options, "start");
+      start();
+      return {
+        url: `postgres://luch@127.0.0.1:${copyPort}/postgres`,
+        start,
+        stop: () => control("-m", "immediate", "stop"),
+      };
+    },
     stop: async () => {
       run("pg_ctl", "-D", data, "-m", "immediate", "stop");
       await rm(folder, { recursive: true, force: true });

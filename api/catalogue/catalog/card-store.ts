@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Audience, isVisibleTo } from "../../platform/audience";
+import { getGeneration } from "../../platform/content/generation";
 import type { Database } from "../../platform/db/database";
 import { titles } from "../../platform/db/schema";
 import { cardColumns, type CardRow } from "./cards";
@@ -14,6 +15,7 @@ const cardTtlMs = 10_000;
 /** Finds visible title cards by id. Cached, because personal rows request the same titles repeatedly. */
 export function createCardStore(db: Database): CardStore {
   const cache = new LRUCache<string, StoredCard>({ max: 5000, ttl: cardTtlMs });
+  let generation = getGeneration();
   const loadMissing = async (ids: string[]) => {
     const missing = ids.filter((id) => !cache.has(id));
     if (missing.length === 0) return;
@@ -25,6 +27,8 @@ export function createCardStore(db: Database): CardStore {
   };
   return {
     async find(ids, audience) {
+      if (generation !== getGeneration()) cache.clear();
+      generation = getGeneration();
       await loadMissing(ids);
       const found = ids.flatMap((id) => cache.get(id) ?? []);
       return new Map(

@@ -1,5 +1,5 @@
 import { listPageSize } from "#contract/sizes";
-import { api, type ApiContext, getAudience } from "../../context";
+import { type ApiContext, getAudience, sharedApi } from "../../context";
 import { fail } from "../../platform/errors";
 import { createList, createPage, getPaging } from "../../platform/paging";
 import { findLists, loadListPage, loadStories } from "./lists";
@@ -24,18 +24,24 @@ async function loadPage(context: ApiContext, kind: Kind, input: Input & { alias:
 }
 
 export const listRoutes = {
-  collections: api.lists.collections.handler(({ input, context }) =>
+  collections: sharedApi.lists.collections.handler(({ input, context }) =>
     loadListing(context, "collection", input),
   ),
-  collection: api.lists.collection.handler(({ input, context }) => loadPage(context, "collection", input)),
-  selections: api.lists.selections.handler(({ input, context }) => loadListing(context, "selection", input)),
-  selection: api.lists.selection.handler(({ input, context }) => loadPage(context, "selection", input)),
-  playlists: api.lists.playlists.handler(({ input, context }) => loadListing(context, "playlist", input)),
-  stories: api.lists.stories.handler(async ({ input, context }) => {
+  collection: sharedApi.lists.collection.handler(({ input, context }) =>
+    loadPage(context, "collection", input),
+  ),
+  selections: sharedApi.lists.selections.handler(({ input, context }) =>
+    loadListing(context, "selection", input),
+  ),
+  selection: sharedApi.lists.selection.handler(({ input, context }) => loadPage(context, "selection", input)),
+  playlists: sharedApi.lists.playlists.handler(({ input, context }) =>
+    loadListing(context, "playlist", input),
+  ),
+  stories: sharedApi.lists.stories.handler(async ({ input, context }) => {
     const items = await loadStories(context, await getAudience(context, input));
     return createList(items);
   }),
-  story: api.lists.story.handler(async ({ input, context }) => {
+  story: sharedApi.lists.story.handler(async ({ input, context }) => {
     const [story] = await loadStories(context, await getAudience(context, input), input.alias);
     return story ?? fail(404, "NOT_FOUND", "No such story");
   }),

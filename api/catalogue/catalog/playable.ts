@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database";
 import { episodes, titles, trailers } from "../../platform/db/schema";
 
@@ -10,22 +10,29 @@ export type Playable = {
   kind: "movie" | "episode" | "trailer";
 };
 
-/** Finds a playable by uid. A series' own uid means its first episode. */
+/** Finds a playable by uid, in one statement. A series' own uid means its first episode. */
 export async function findPlayable(db: Database, uid: string): Promise<Playable | null> {
-  const [episode] = await db
-    .select({ uid: episodes.uid, clip: episodes.clip, title: titles })
-    .from(episodes)
-    .innerJoin(titles, eq(titles.id, episodes.titleId))
-    .where(or(eq(episodes.uid, uid), eq(titles.uid, uid)))
-    .orderBy(sql`${episodes.season}, ${episodes.number}`)
+  const found = sql`(
+    select ${episodes.uid}, ${episodes.clip}, ${episodes.titleId}, ${episodes.season}, ${episodes.number}, 'episode' as kind, 0 as place
+      from ${episodes} where ${episodes.uid} = ${uid}
+    union all
+    select ${episodes.uid}, ${episodes.clip}, ${episodes.titleId}, ${episodes.season}, ${episodes.number}, 'episode', 0
+      from ${titles} inner join ${episodes} on ${episodes.titleId} = ${titles.id} where ${titles.uid} = ${uid}
+    union all
+    select ${titles.uid}, ${titles.clip}, ${titles.id}, 0, 0, 'movie', 1 from ${titles} where ${titles.uid} = ${uid}
+    union all
+    select ${trailers.uid}, ${trailers.clip}, ${trailers.titleId}, 0, 0, 'trailer', 2 from ${trailers} where ${trailers.uid} = ${uid}
+  ) found`;
+  const [first] = await db
+    .select({
+      uid: sql<string>`found.uid`,
+      clip: sql<string>`found.clip`,
+      kind: sql<Playable["kind"]>`found.kind`,
+      title: titles,
+    })
+    .from(titles)
+    .innerJoin(found, sql`found.title_id = ${titles.id}`)
+    .orderBy(sql`found.place, found.season, found.number`)
     .limit(1);
-  if (episode) return { ...episode, kind: "episode" };
-  const [title] = await db.select().from(titles).where(eq(titles.uid, uid));
-  if (title) return { uid: title.uid, clip: title.clip, title, kind: "movie" };
-  const [trailer] = await db
-    .select({ uid: trailers.uid, clip: trailers.clip, title: titles })
-    .from(trailers)
-    .innerJoin(titles, eq(titles.id, trailers.titleId))
-    .where(eq(trailers.uid, uid));
-  return trailer ? { ...trailer, kind: "trailer" } : null;
+  return first ?? null;
 }

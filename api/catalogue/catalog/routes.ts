@@ -1,5 +1,5 @@
 import { catalogPageSize } from "#contract/sizes";
-import { api, getAudience } from "../../context";
+import { api, getAudience, sharedApi } from "../../context";
 import { getSignals } from "../../people/viewers/feedback";
 import { byPopularity } from "../../platform/audience";
 import { createList, createPage, getPaging } from "../../platform/paging";
@@ -14,7 +14,7 @@ const maxPosters = 10;
 const hashtagPageSize = 100;
 
 export const catalogRoutes = {
-  list: api.catalog.list.handler(async ({ input, context }) => {
+  list: sharedApi.catalog.list.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const { skip, limit } = getPaging(input, catalogPageSize);
     const [items, total] = await Promise.all([
@@ -28,18 +28,18 @@ export const catalogRoutes = {
     ]);
     return { items, items_total: total };
   }),
-  categories: api.catalog.categories.handler(async ({ input, context }) => {
+  categories: sharedApi.catalog.categories.handler(async ({ input, context }) => {
     const items = await getCategories(context, await getAudience(context, input), input.genre);
     return createList(items);
   }),
-  filters: api.catalog.filters.handler(async ({ input, context }) =>
+  filters: sharedApi.catalog.filters.handler(async ({ input, context }) =>
     getFilters(context, await getAudience(context, input), input),
   ),
-  genres: api.catalog.genres.handler(async ({ input, context }) => {
+  genres: sharedApi.catalog.genres.handler(async ({ input, context }) => {
     const items = await getGenres(context, await getAudience(context, input));
     return createList(items);
   }),
-  hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
+  hashtags: sharedApi.catalog.hashtags.handler(async ({ input, context }) => {
     const found = await countHashtags(context.db, await getAudience(context, input));
     const hashtags = found.map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
     return createPage(hashtags, input, hashtagPageSize);
@@ -53,7 +53,7 @@ export const catalogRoutes = {
     const found = await getRecommendations(context, await getAudience(context, input), profile);
     return createPage(found, input, catalogPageSize);
   }),
-  featured: api.catalog.featured.handler(async ({ input, context }) => {
+  featured: sharedApi.catalog.featured.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const kind = audience.forKids ? "kids-hero" : "hero";
     const items = await findListCards(context.db, audience, context.dictionary, {
@@ -63,7 +63,7 @@ export const catalogRoutes = {
     });
     return createList(items);
   }),
-  posters: api.catalog.posters.handler(async ({ input, context }) => {
+  posters: sharedApi.catalog.posters.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const cards = await findCards(context.db, audience, context.dictionary, {
       orderBy: byPopularity,
@@ -85,7 +85,7 @@ export const catalogRoutes = {
     }));
     return createList(items);
   }),
-  similars: api.catalog.similars.handler(async ({ input, context }) => {
+  similars: sharedApi.catalog.similars.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row = await requireTitle(context.db, audience, input.alias);
     const items = await findSimilar(context, audience, row);

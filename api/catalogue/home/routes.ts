@@ -1,4 +1,4 @@
-import { api, getAudience } from "../../context";
+import { api, getAudience, sharedApi } from "../../context";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { loadHeroes, loadHome } from "./home";
@@ -7,10 +7,10 @@ import { loadSitemap } from "./sitemap";
 
 /** The catalogue's handlers for the home page. */
 export const homeRoutes = {
-  main: api.catalog.main.handler(async ({ input, context }) =>
+  main: sharedApi.catalog.main.handler(async ({ input, context }) =>
     loadHome(context, await getAudience(context, input)),
   ),
-  heroes: api.catalog.heroes.handler(async ({ input, context }) => {
+  heroes: sharedApi.catalog.heroes.handler(async ({ input, context }) => {
     const items = await loadHeroes(context, await getAudience(context, input));
     return createList(items);
   }),
@@ -26,7 +26,10 @@ export const aliasRoutes = {
 };
 
 export const systemRoutes = {
-  sitemap: api.system.sitemap.handler(async ({ context }) =>
+  contentVersion: api.system.contentVersion.handler(async ({ context }) => ({
+    version: await context.readContentVersion(),
+  })),
+  sitemap: sharedApi.system.sitemap.handler(async ({ context }) =>
     // Crawlers have no session. Callers with one get only what their profile may see.
     loadSitemap(context, await getAudience(context, {})),
   ),

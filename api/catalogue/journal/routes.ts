@@ -1,11 +1,11 @@
 import { listPageSize } from "#contract/sizes";
-import { api, getAudience } from "../../context";
+import { getAudience, sharedApi } from "../../context";
 import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
 import { loadArticle, loadJournalPage } from "./articles";
 
 export const journalRoutes = {
-  list: api.journal.list.handler(async ({ input, context }) =>
+  list: sharedApi.journal.list.handler(async ({ input, context }) =>
     loadJournalPage(
       context.db,
       await getAudience(context, input),
@@ -13,7 +13,7 @@ export const journalRoutes = {
       getPaging(input, listPageSize),
     ),
   ),
-  article: api.journal.article.handler(
+  article: sharedApi.journal.article.handler(
     async ({ input, context }) =>
       (await loadArticle(context, await getAudience(context, input), input.alias)) ??
       fail(404, "NOT_FOUND", "No such article"),

@@ -1,5 +1,5 @@
 import { searchPageSize } from "#contract/sizes";
-import { api, getAudience } from "../../context";
+import { getAudience, sharedApi } from "../../context";
 import { createList, createPage } from "../../platform/paging";
 import { toRecording } from "../../tv/programmes/recordings";
 import { findPeople } from "../catalog/people";
@@ -13,21 +13,21 @@ import { getSuggestions } from "./suggestions";
 const maxSuggestions = 8;
 
 export const searchRoutes = {
-  titles: api.search.titles.handler(async ({ input, context }) => {
+  titles: sharedApi.search.titles.handler(async ({ input, context }) => {
     const { audience, aliases, ...rest } = await searchGroup(context, input, "title");
     return { items: await findTitleCards(context, audience, aliases), ...rest };
   }),
-  persons: api.search.persons.handler(async ({ input, context }) => {
+  persons: sharedApi.search.persons.handler(async ({ input, context }) => {
     const { audience, aliases, ...rest } = await searchGroup(context, input, "person");
     return { items: await findPeople(context.db, audience, aliases), ...rest };
   }),
-  channels: api.search.channels.handler(async ({ input, context }) => {
+  channels: sharedApi.search.channels.handler(async ({ input, context }) => {
     const { audience, aliases, ...rest } = await searchGroup(context, input, "channel");
     return { items: await findChannelCards(context, audience, aliases), ...rest };
   }),
-  recordings: api.search.recordings.handler(({ input, context }) => searchShownTitles(context, input)),
-  all: api.search.all.handler(({ input, context }) => searchAll(context, input)),
-  popular: api.search.popular.handler(async ({ input, context }) => {
+  recordings: sharedApi.search.recordings.handler(({ input, context }) => searchShownTitles(context, input)),
+  all: sharedApi.search.all.handler(({ input, context }) => searchAll(context, input)),
+  popular: sharedApi.search.popular.handler(async ({ input, context }) => {
     const items = await findPopularQueries(
       context,
       await getAudience(context, input),
@@ -35,7 +35,7 @@ export const searchRoutes = {
     );
     return createList(items);
   }),
-  suggest: api.search.suggest.handler(async ({ input, context }) => {
+  suggest: sharedApi.search.suggest.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const { found } = await searchEntries(context.db, audience, input.q ?? "", { limit: maxSuggestions });
     return { items: await getSuggestions(context, audience, found, maxSuggestions) };
@@ -44,7 +44,7 @@ export const searchRoutes = {
 
 /** Of the television group, as recordings are searched by titles. */
 export const recordingSearchRoutes = {
-  searchRecordings: api.tv.searchRecordings.handler(async ({ input, context }) => {
+  searchRecordings: sharedApi.tv.searchRecordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const found = await searchRecordings(context, audience, input.q);
     const page = createPage(found, input, searchPageSize);

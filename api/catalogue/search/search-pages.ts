@@ -105,6 +105,6 @@ export async function searchAll(
   });
   const page = await buildPage(context, audience, query, limit, result);
   // A failure to count must not fail the search.
-  if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});
+  if (!result.isPartial) await countSearch(context.primary, result.found).catch(() => {});
   return page;
 }

@@ -21,21 +21,18 @@ export const getDeviceRefusal = (known: readonly Device[], deviceId: string | nu
     ? null
     : { status: 403, code: "DEVICE_NOT_REGISTERED", message: "This device is not registered" };
 
-/** Updates the last use of a device, at most once a day. */
+/** Updates the last use of a known device, at most once a day. */
 export async function touchDevice(
   db: Database,
   now: number,
   { account }: Caller,
-  deviceId: string,
+  { id, lastUsed }: Device,
 ): Promise<void> {
+  if (lastUsed > now - daySeconds) return;
   await db
     .update(devices)
     .set({ lastUsed: now })
     .where(
-      and(
-        eq(devices.accountId, account.id),
-        eq(devices.id, deviceId),
-        lte(devices.lastUsed, now - daySeconds),
-      ),
+      and(eq(devices.accountId, account.id), eq(devices.id, id), lte(devices.lastUsed, now - daySeconds)),
     );
 }

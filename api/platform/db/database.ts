@@ -42,6 +42,8 @@ type Options = {
   folder: string | null;
   /** Connections to the server at most. */
   pool?: number;
+  /** After so many milliseconds the server ends a statement; 0: never. */
+  statementMs?: number;
   /** A dump of an embedded database: a copy of it is opened in memory instead of `folder`. */
   dump?: Blob | undefined;
   /** Called when the embedded database can no longer be used. */
@@ -58,8 +60,9 @@ export async function openDatabase({
   dump,
   onBroken,
   pool = 10,
+  statementMs = 0,
 }: Options): Promise<OpenDatabase> {
-  if (url) return openPostgres(url, pool);
+  if (url) return openPostgres(url, pool, statementMs);
   const { client, close } = await (dump || !folder ? openInMemory(dump) : openEmbedded(folder, onBroken));
   const db = drizzlePglite({ client, schema });
   return {
@@ -76,10 +79,15 @@ export async function openDatabase({
 /** A number that only this application locks, for PostgreSQL's advisory locks. */
 const startLock = 0x6c756368;
 
-async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
+async function openPostgres(url: string, max: number, statementMs: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 3000 });
   // Without a listener, a dropped idle connection would crash the process.
   pool.on("error", () => {});
+  // Not among the parameters of the connection, which poolers refuse.
+  if (statementMs > 0)
+    pool.on("connect", (client) => {
+      void client.query(`SET statement_timeout = ${statementMs}`).catch(() => {});
+    });
   const db = drizzlePg({ client: pool, schema });
   try {
     await pool.query("SELECT 1");

@@ -1,6 +1,6 @@
 import { recordingPageSize } from "#contract/sizes";
 import { serviceTimeZone } from "#domain/time-zone";
-import { api, type ApiContext, getAudience } from "../../context";
+import { type ApiContext, getAudience, sharedApi } from "../../context";
 import { fail } from "../../platform/errors";
 import { createList, createPage } from "../../platform/paging";
 import { loadChannelsNow } from "../channels/channels-now";
@@ -42,12 +42,12 @@ async function listChannels(context: ApiContext, input: ChannelsInput) {
 }
 
 export const tvRoutes = {
-  channels: api.tv.channels.handler(({ input, context }) => listChannels(context, input)),
-  multiplex: api.tv.multiplex.handler(({ input, context }) => listChannels(context, input)),
-  selections: api.tv.selections.handler(async ({ input, context }) =>
+  channels: sharedApi.tv.channels.handler(({ input, context }) => listChannels(context, input)),
+  multiplex: sharedApi.tv.multiplex.handler(({ input, context }) => listChannels(context, input)),
+  selections: sharedApi.tv.selections.handler(async ({ input, context }) =>
     createList(await getSelections(context, await getAudience(context, input))),
   ),
-  schedule: api.tv.schedule.handler(async ({ input, context }) => {
+  schedule: sharedApi.tv.schedule.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const channels = await findChannelsOfKind(context, audience, input.category);
     const wanted = input.channel === undefined ? channels : channels.filter(({ id }) => id === input.channel);
@@ -55,14 +55,14 @@ export const tvRoutes = {
       fail(404, "NOT_FOUND", "No such channel");
     return createList(await loadSchedule(context, audience, wanted, input));
   }),
-  channel: api.tv.channel.handler(async ({ input, context }) =>
+  channel: sharedApi.tv.channel.handler(async ({ input, context }) =>
     loadChannelDetails(context, await getAudience(context, input), input.key),
   ),
-  program: api.tv.program.handler(async ({ input, context }) => {
+  program: sharedApi.tv.program.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     return loadProgrammeDetails(context, audience, await requireBroadcast(context, audience, input.id));
   }),
-  recordings: api.tv.recordings.handler(async ({ input, context }) => {
+  recordings: sharedApi.tv.recordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const found = filterRecordings(
       await loadRecordings(context, audience),
@@ -74,7 +74,7 @@ export const tvRoutes = {
       items: page.items.map((recording) => toRecording(recording, audience, context.dictionary)),
     };
   }),
-  recordingFilters: api.tv.recordingFilters.handler(async ({ input, context }) => {
+  recordingFilters: sharedApi.tv.recordingFilters.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     return countRecordings(
       await loadRecordings(context, audience),
@@ -83,10 +83,10 @@ export const tvRoutes = {
       context.dictionary,
     );
   }),
-  recordingPosters: api.tv.recordingPosters.handler(async ({ input, context }) =>
+  recordingPosters: sharedApi.tv.recordingPosters.handler(async ({ input, context }) =>
     createList(await loadPosters(context, await getAudience(context, input))),
   ),
-  recording: api.tv.recording.handler(async ({ input, context }) => {
+  recording: sharedApi.tv.recording.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const recording = await requireRecording(context, audience, input.id);
     return loadRecordingDetails(

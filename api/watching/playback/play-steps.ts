@@ -58,6 +58,8 @@ export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayC
 /** The session, the account and the device are checked first, whatever is played. */
 export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player): PlayStep[] {
   const { db, now, token } = context;
+  let loading: ReturnType<typeof findDevices> | null = null;
+  const findOwnDevices = (own: Caller) => (loading ??= findDevices(db, own));
   return [
     {
       rule: "session",
@@ -69,13 +71,14 @@ export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player
     { rule: "account", check: () => caller && getDeletionRefusal(caller) },
     {
       rule: "device-count",
-      check: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),
+      check: async () => (caller && isOverDeviceLimit(await findOwnDevices(caller)) ? tooManyDevices : null),
     },
     {
       rule: "device",
-      check: async () => (caller ? getDeviceRefusal(await findDevices(db, caller), deviceId) : null),
+      check: async () => (caller ? getDeviceRefusal(await findOwnDevices(caller), deviceId) : null),
       commit: async () => {
-        if (caller && deviceId !== null) await touchDevice(db, now, caller, deviceId);
+        const used = caller && (await findOwnDevices(caller)).find(({ id }) => id === deviceId);
+        if (used) await touchDevice(db, now, caller, used);
       },
     },
   ];

@@ -5,7 +5,7 @@ import { findClip } from "../../catalogue/catalog/find-clip";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
-import { api, type ApiContext, getAudience } from "../../context";
+import { api, type ApiContext, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
@@ -26,7 +26,7 @@ async function findVideo(context: ApiContext, { kind, clip: id, title }: Playabl
 }
 
 export const titleRoutes = {
-  watch: api.content.watch.handler(async ({ input, context }) => {
+  watch: sharedApi.content.watch.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row = await requireTitle(context.db, audience, input.alias);
     const caller = context.token ? await context.findCaller() : null;
@@ -37,12 +37,12 @@ export const titleRoutes = {
       upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
   }),
-  preview: api.content.preview.handler(async ({ input, context }) => {
+  preview: sharedApi.content.preview.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row = await requireTitle(context.db, audience, input.alias);
     return { src: await findPreview(context, audience, row) };
   }),
-  moment: api.content.moment.handler(async ({ input, context }) => {
+  moment: sharedApi.content.moment.handler(async ({ input, context }) => {
     const playable = await findPlayable(context.db, input.uid);
     const isShown =
       playable &&

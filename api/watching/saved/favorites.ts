@@ -14,22 +14,28 @@ export async function loadFavorites(
   { audience, profileId, skip, limit }: Query,
 ): Promise<{ items: TitleCard[]; items_total: number }> {
   const isFavorite = and(eq(favorites.profileId, profileId), visibleTo(audience));
-  const [rows, [all]] = await Promise.all([
-    db
-      .select(cardColumns)
-      .from(favorites)
-      .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isFavorite)
-      .orderBy(desc(favorites.added), asc(titles.id))
-      .limit(limit)
-      .offset(skip),
-    db
+  const rows = await db
+    .select(cardColumns)
+    .from(favorites)
+    .innerJoin(titles, eq(titles.id, favorites.titleId))
+    .where(isFavorite)
+    .orderBy(desc(favorites.added), asc(titles.id))
+    .limit(limit)
+    .offset(skip);
+  const countAll = async () => {
+    const [all] = await db
       .select({ total: count() })
       .from(favorites)
       .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isFavorite),
-  ]);
-  return { items: rows.map((row) => toCard(row, audience, dictionary)), items_total: all?.total ?? 0 };
+      .where(isFavorite);
+    return all?.total ?? 0;
+  };
+  // A page that is not full is the last one.
+  const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
+  return {
+    items: rows.map((row) => toCard(row, audience, dictionary)),
+    items_total: isLast ? skip + rows.length : await countAll(),
+  };
 }
 
 export async function addFavorite(

@@ -39,10 +39,13 @@ export const profileRoutes = {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
     const { db } = context;
-    const episode = await findEpisodeToResume(db, caller.profile.id, title.id, {
-      season: input.season ?? null,
-      uid: input.uid === title.uid ? null : input.uid,
-    });
+    const episode =
+      title.kind === "series"
+        ? await findEpisodeToResume(db, caller.profile.id, title.id, {
+            season: input.season ?? null,
+            uid: input.uid === title.uid ? null : input.uid,
+          })
+        : null;
     const [place, watched] = await Promise.all([
       findPosition(db, caller.profile.id, episode?.uid ?? title.uid),
       title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],

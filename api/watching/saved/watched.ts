@@ -5,6 +5,7 @@ import type { CardStore } from "../../catalogue/catalog/card-store";
 import { toCard } from "../../catalogue/catalog/cards";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
+import { getGeneration } from "../../platform/content/generation";
 import type { Database } from "../../platform/db/database";
 import { episodes, progress } from "../../platform/db/schema";
 
@@ -35,7 +36,10 @@ function createEpisodeStore(db: Database) {
       .orderBy(episodes.season, episodes.number);
   type Row = Awaited<ReturnType<typeof select>>[number];
   const cache = new LRUCache<string, Row[]>({ max: 2000, ttl: episodesTtlMs });
+  let generation = getGeneration();
   return async function findEpisodes(titleIds: string[]): Promise<Map<string, Row[]>> {
+    if (generation !== getGeneration()) cache.clear();
+    generation = getGeneration();
     const found = new Map(titleIds.map((id) => [id, cache.get(id)]));
     const missing = titleIds.filter((id) => found.get(id) === undefined);
     const rows = missing.length > 0 ? await select(missing) : [];

@@ -14,7 +14,7 @@ import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.serve
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
-import { findOwnProduct, play } from "../watch/play.server";
+import { findProductToPlay, play } from "../watch/play.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
 import { findFirstUnfinished, findTitleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
@@ -73,7 +73,7 @@ export const playlistAction = defineAction(
         headers: getCookieHeaders(account),
       });
     const first = findFirstUnfinished(playlist.items) ?? notFound();
-    const product = await findOwnProduct(context, account, first.alias);
+    const product = await findProductToPlay(context, account, first.alias);
     const pagePath = localisedPath(paths.title(product.alias), context.locale);
     return play(context, request, account, {
       product,

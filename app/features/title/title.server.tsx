@@ -1,18 +1,16 @@
-import type { Product } from "#contract/content";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { loadUnlessForAdults } from "../catalog/public-data.server";
+import { findProduct } from "../catalog/product.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
 import { findMoment } from "../watch/moment.server";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerPopupState } from "../watch/player-popup-state";
-import { findResume } from "../watch/resume.server";
+import { beginResume } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { loadPremiere } from "./premiere.server";
 import type { PremiereState } from "./premiere-popup";
@@ -30,6 +28,8 @@ export type TitleData = {
 const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
   defineLoader({ access: "public", isShared: true }, async ({ context, params }): Promise<TitleData> => {
     const key = params[param] ?? "";
+    // Beside the viewer, as both are one call to the API.
+    const findResume = beginResume(context, `${key}/${params.tail ?? ""}`);
     const viewer = await context.viewer();
     const product = await findProduct(context, key);
     if (product === "not-for-children")
@@ -39,7 +39,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     const home = viewer.isChild ? paths.kids() : paths.home();
     const token = viewer.profileId === null ? null : await context.token();
     const [resume, moment, player, premiere] = await Promise.all([
-      findResume(context, product, view, token),
+      findResume(product, view, token),
       findMoment(context, product, view),
       loadPlayerState(context, product, view),
       loadPremiere(context, product),
@@ -69,17 +69,3 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
 
 export const titleLoader = createTitleLoader({ param: "alias" });
 export const movieLoader = createTitleLoader({ param: "product" });
-
-/**
- * The title for this audience. A replaced alias redirects (301), an unknown one is not found, and an adult
- * title is hidden from children.
- */
-export const findProduct = (context: RequestContext, key: string): Promise<Product | "not-for-children"> =>
-  loadUnlessForAdults(
-    context,
-    { type: "watch", alias: key },
-    {
-      name: `watch:${key}`,
-      load: ({ audience, call }) => context.api.content.watch({ ...audience, alias: key }, call),
-    },
-  );

@@ -11,6 +11,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath, withParameters } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { loadProduct } from "../catalog/product.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../catalog/title-view";
 import {
@@ -40,7 +41,7 @@ export const playAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params, request, form }): Promise<Response> => {
     const account = await ensureAccount(context, request);
-    const product = await findOwnProduct(context, account, params.alias ?? params.product ?? "");
+    const product = await findProductToPlay(context, account, params.alias ?? params.product ?? "");
     const view = getTitleView(product, params.tail) ?? notFound();
     return play(context, request, account, {
       product,
@@ -54,25 +55,23 @@ export const playAction = defineAction(
   },
 );
 
-/** The title as available to this viewer. A replaced alias redirects so that the POST is repeated. */
-export async function findOwnProduct(
+/** The title to play. A replaced alias redirects so that the POST is repeated. */
+export async function findProductToPlay(
   context: RequestContext,
   account: Account,
   key: string,
 ): Promise<Product> {
-  const result = await attempt(
-    context.api.content.watch(
-      {
-        alias: key,
-        locale: context.locale,
-        for_kids: account.viewer.isChild,
-      },
-      await context.callOptions(account.token),
-    ),
-  );
+  const result = await attempt(loadProduct(context, key));
   if (result.ok) return result.value;
   if (result.error.status !== 404) throw result.error;
   return redirectReplaced(context, "watch", key, { status: 308, headers: getCookieHeaders(account) });
+}
+
+/** Whether this viewer could watch the title by changing the subscription: only the API knows. */
+async function hasUpgradeOptions(context: RequestContext, account: Account, alias: string): Promise<boolean> {
+  const call = await context.callOptions(account.token);
+  const input = { alias, locale: context.locale, for_kids: account.viewer.isChild };
+  return (await context.api.content.watch(input, call)).upgrade_options.length > 0;
 }
 
 type PlayOptions = {
@@ -107,11 +106,13 @@ export async function play(
   if (!playable || needsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", { playlist }));
   if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
 
-  const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
-  if (options !== null) {
+  const isNew = account.cookies.length > 0;
+  const [options, resume] = await Promise.all([
+    product.playback_options ?? getPlaybackUrl(context, account.token, playable.uid),
     // The moment belongs to this page's film or episode, whatever was watched last.
-    if (moment !== null) return open(pagePath);
-    const resume = await findResume(context, product, view, account.token);
+    moment === null && !isNew ? findResume(context, product, view, account.token) : null,
+  ]);
+  if (options !== null) {
     if (startsOver && resume?.position)
       await startOver(context, account.token, resume.episode?.uid ?? playable.uid, resume.position);
     const episode = view.kind === "episode" ? null : resume?.episode;
@@ -120,7 +121,7 @@ export async function play(
     );
   }
   return redirectToPaywall(context, request, account, {
-    hasUpgradeOptions: product.upgrade_options.length > 0,
+    hasUpgradeOptions: await hasUpgradeOptions(context, account, product.alias),
     pagePath,
     product: withParameters(pagePath, { t: moment }),
     playlist,

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Product } from "#contract/content";
 import type { WatchedEpisode, WatchedPart, WatchPosition } from "#contract/profile";
-import { attempt } from "~/lib/api/api-client.server";
+import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
 import type { TitleView } from "../catalog/title-view";
@@ -15,6 +16,16 @@ export type Resume = {
   watched: WatchedPart[];
 };
 
+type Part = { uid: string; season?: number };
+
+function getPart(product: Product, view: TitleView): Part {
+  if (view.kind === "episode") return { uid: view.episode.uid };
+  return view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
+}
+
+const ask = async (context: RequestContext, part: Part, token: string) =>
+  attempt(context.api.profile.resume(part, await context.callOptions(token)));
+
 /** Where to resume a title, season or episode; null if unknown. */
 export async function findResume(
   context: RequestContext,
@@ -22,15 +33,35 @@ export async function findResume(
   view: TitleView,
   token: string | null,
 ): Promise<Resume | null> {
-  if (token === null) return null;
-  const part =
-    view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
-  const result = await attempt(
-    context.api.profile.resume(
-      view.kind === "episode" ? { uid: view.episode.uid } : part,
-      await context.callOptions(token),
-    ),
-  );
+  return token === null ? null : toResume(await ask(context, getPart(product, view), token));
+}
+
+/** What a title page was about when it was last shown, by its address: the same for every viewer. */
+const knownParts = new LRUCache<string, Part>({ max: 20_000 });
+
+/**
+ * Like findResume, but asks at once if the page was shown before, without waiting for the viewer and the title. What
+ * was asked is used only if it turns out to be what the page needs.
+ */
+export function beginResume(context: RequestContext, page: string) {
+  const guess = knownParts.get(page);
+  const early = guess && askEarly(context, guess);
+  early?.catch(() => {});
+  return async (product: Product, view: TitleView, token: string | null): Promise<Resume | null> => {
+    const part = getPart(product, view);
+    knownParts.set(page, part);
+    if (token === null) return null;
+    const isKnown = part.uid === guess?.uid && part.season === guess.season;
+    return toResume((isKnown && (await early)) || (await ask(context, part, token)));
+  };
+}
+
+async function askEarly(context: RequestContext, part: Part) {
+  const token = await context.token();
+  return token === null ? null : ask(context, part, token);
+}
+
+function toResume(result: Attempt<Awaited<ReturnType<RequestContext["api"]["profile"]["resume"]>>>) {
   if (!result.ok) return null;
   const { episode, place: position, watched } = result.value;
   return { episode, position: position && isWithin(position) ? position : null, watched };

@@ -23,6 +23,8 @@ function createCache() {
 }
 
 let cache = createCache();
+/** What was loaded before is out of date; in milliseconds since the epoch. */
+let outdatedAt = 0;
 
 /** Keys whose last refresh failed. Bounded like the cache, because visitors can make up any number of URLs. */
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
@@ -49,8 +51,9 @@ export async function loadCached<Value>({
   load,
 }: Request<Value>): Promise<Cached<Value>> {
   const entries = cache;
-  const entry = isForChildren && !failedKeys.has(key) ? entries.get(key) : undefined;
-  const isTooOld = entry !== undefined && Date.now() - entry.metadata.createdTime > childrensFreshMs;
+  // What could not be loaded again stays.
+  const createdAt = failedKeys.has(key) ? Infinity : (entries.get(key)?.metadata.createdTime ?? Infinity);
+  const isTooOld = createdAt < outdatedAt || (isForChildren && Date.now() - createdAt > childrensFreshMs);
   const value = await cachified({
     key,
     cache: entries,
@@ -80,4 +83,9 @@ export const failedKeyCount = (): number => failedKeys.size;
 export function clearPublicCache(): void {
   cache = createCache();
   failedKeys.clear();
+}
+
+/** After a change of the content: everything is loaded again when it is next needed, or kept while the API fails. */
+export function outdatePublicCache(): void {
+  outdatedAt = Date.now();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, getKind } from "../api/api-error";
 import { cachePolicies } from "./cache-policies";
-import { clearPublicCache, failedKeyCount, loadCached } from "./public-cache.server";
+import { clearPublicCache, failedKeyCount, loadCached, outdatePublicCache } from "./public-cache.server";
 
 const asked = (key: string, load: () => Promise<string>) =>
   loadCached({ key, policy: cachePolicies.catalogue, load });
@@ -37,6 +37,36 @@ describe("Cached public data", () => {
   ])("Cached public data is still shown if the API answers %i %s", async (status, code) => {
     const get = await keepAndFail(status, code);
     await expect.poll(get).toEqual({ value: "film", isStale: true });
+  });
+});
+
+describe("Cached public data after a change of the content", () => {
+  afterEach(() => void vi.useRealTimers());
+  const change = () => {
+    const at = Date.now();
+    vi.useFakeTimers({ now: at + 1, toFake: ["Date"] });
+    outdatePublicCache();
+    vi.setSystemTime(at + 2);
+  };
+
+  it("After a change of the content data is loaded again, once", async () => {
+    const load = vi.fn(async () => "new");
+    await asked("watch:film", async () => "old");
+    change();
+    expect(await asked("watch:film", load)).toEqual({ value: "new", isStale: false });
+    await asked("watch:film", load);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("After a change of the content old data is shown while the API fails, and the new once it answers", async () => {
+    await asked("watch:film", async () => "old");
+    change();
+    expect(await asked("watch:film", failing)).toEqual({ value: "old", isStale: true });
+    vi.setSystemTime(Date.now() + 61_000);
+    await asked("watch:film", async () => "new");
+    await expect
+      .poll(() => asked("watch:film", async () => "new"))
+      .toEqual({ value: "new", isStale: false });
   });
 });
 

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie } from "cookie";
 import { readConsent } from "#domain/consent";
 import { splitSearch } from "#domain/split-search";
+import { apiClient, attempt } from "../api/api-client.server";
 import { resetBreakers } from "../api/resilient-fetch.server";
-import { clearPublicCache } from "../cache/public-cache.server";
+import { clearPublicCache, outdatePublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { processErrors, refusedOrigins, refusedRequests } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
@@ -65,6 +66,14 @@ export const hasSessionCookie = (cookies: string): boolean =>
 export function clearCaches(): void {
   clearPublicCache();
   resetBreakers();
+}
+
+export { outdatePublicCache as outdateContent };
+
+/** See the API's endpoint; null while it does not answer, or has none. */
+export async function readContentVersion(): Promise<string | null> {
+  const result = await attempt(apiClient.system.contentVersion(undefined, { context: {} }));
+  return result.ok ? result.value.version : null;
 }
 
 /**

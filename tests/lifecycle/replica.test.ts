@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, openDatabase } from "../../api/platform/db/database";
+import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { apiKey, openApi } from "../setup/test-api";
+
+const programs = postgresPrograms();
+const patience = { timeout: 20_000, interval: 100 };
+
+describe.skipIf(programs === null)("With a replica of PostgreSQL", () => {
+  let postgres: Awaited<ReturnType<typeof openPostgres>>;
+  let replica: Awaited<ReturnType<typeof postgres.openReplica>>;
+  let api: Awaited<ReturnType<typeof openApi>>;
+  let copy: Database;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    postgres = await openPostgres(programs ?? "");
+    closing.push(() => postgres.stop());
+    // Prepares the database.
+    await (await openApi({ databaseUrl: postgres.url })).stop();
+    replica = await postgres.openReplica();
+    closing.push(async () => replica.stop());
+    const opened = await openDatabase({ url: replica.url, folder: null });
+    closing.push(opened.close);
+    copy = opened.db;
+    api = await openApi({
+      databaseUrl: postgres.url,
+      settings: { DATABASE_REPLICA_URL: replica.url, LOG_LEVEL: "error" },
+    });
+    closing.push(api.stop);
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, init);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const rename = (name: string) =>
+    api.db.execute(
+      sql`update titles set title = jsonb_set(title, '{ru}', to_jsonb(${name}::text)) where alias = 'metropolis'`,
+    );
+  const shows = async (name: string) => (await ask("/watch/metropolis?locale=ru")).text.includes(name);
+
+  it("The catalogue is read from the replica, unless it is seconds behind", async () => {
+    let count = 0;
+    // It is used from the first moment when it has caught up.
+    await vi.waitFor(async () => {
+      await copy.execute(sql`select pg_wal_replay_resume()`);
+      await rename(`Прежний ${(count += 1)}`);
+      await vi.waitFor(async () => expect(await shows(`Прежний ${count}`)).toBe(true), patience);
+      await copy.execute(sql`select pg_wal_replay_pause()`);
+      await rename("Второй");
+      expect(await shows("Второй")).toBe(false);
+    }, patience);
+    // Too far behind: the primary is read.
+    await vi.waitFor(async () => expect(await shows("Второй")).toBe(true), patience);
+    await copy.execute(sql`select pg_wal_replay_resume()`);
+    await vi.waitFor(async () => {
+      const { rows } = await copy.execute<{ title: string }>(
+        sql`select title->>'ru' as title from titles where alias = 'metropolis'`,
+      );
+      expect(rows[0]?.title).toBe("Второй");
+    }, patience);
+  });
+
+  it("What a viewer has just written is read where it was written", async () => {
+    const json = { "content-type": "application/json" };
+    const viewer = { kind: "REGISTERED", email: "viewer@luch.example", password: "correct-horse-1" };
+    const made = await ask("/__dev/viewers", { method: "POST", headers: json, body: JSON.stringify(viewer) });
+    const { token } = JSON.parse(made.text) as { token: string };
+    const cookie = { cookie: `auth_token=${token}`, ...json };
+    const { profile_id: profile } = JSON.parse((await ask("/auth/me", { headers: cookie })).text) as {
+      profile_id: string;
+    };
+    await copy.execute(sql`select pg_wal_replay_pause()`);
+    const path = `/profile/${profile}/favorites`;
+    const body = JSON.stringify({ profile_id: profile, uid: "u_general" });
+    expect(await ask(path, { method: "POST", headers: cookie, body })).toMatchObject({ status: 200 });
+    expect((await ask(`${path}?locale=ru`, { headers: cookie })).text).toContain('"general"');
+    await copy.execute(sql`select pg_wal_replay_resume()`);
+  });
+
+  it("The catalogue is read from the primary while the replica is down, and a search is counted", async () => {
+    replica.stop();
+    await vi.waitFor(async () => expect((await ask("/watch/general?locale=ru")).status).toBe(200), patience);
+    const counted = async () => {
+      const { rows } = await api.db.execute<{ total: number }>(
+        sql`select coalesce(sum(count), 0)::int as total from search_counts where alias = 'general'`,
+      );
+      return rows[0]?.total ?? 0;
+    };
+    const before = await counted();
+    expect((await ask(`/catalog/search/all?locale=ru&q=${encodeURIComponent("Генерал")}`)).status).toBe(200);
+    expect(await counted()).toBe(before + 1);
+    replica.start();
+  });
+
+  it("A statement that takes too long is ended by the server", async () => {
+    const { db, close } = await openDatabase({ url: postgres.url, folder: null, statementMs: 200 });
+    const failure = await db.execute(sql`select pg_sleep(20)`).then(
+      () => null,
+      (error: { cause?: { code?: string } }) => error.cause?.code,
+    );
+    await close();
+    expect(failure).toBe("57014");
+  });
+});
