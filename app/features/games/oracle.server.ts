@@ -9,9 +9,9 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createSeo } from "~/lib/seo/create-seo.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { findProduct } from "../catalog/product.server";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { notForChildrenPage } from "../title/not-for-children.server";
-import { findProduct } from "../catalog/product.server";
 import { isTopic, oracleTopics, type OracleWords, oracleWords } from "./oracle-words";
 
 /** /gadanie-random (AMB-064): the film oracle. With ?film it shows a past answer, the same for everyone. */
