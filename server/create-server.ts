@@ -250,7 +250,8 @@ function getStatus(error: unknown): number {
 function createCloseSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   if (response.closed || response.destroyed) controller.abort();
-  else response.once("close", () => controller.abort());
+  // Nothing is left to abort once all is sent, and an abort costs a tenth of a millisecond.
+  else response.once("close", () => !response.writableFinished && controller.abort());
   return controller.signal;
 }
 

@@ -8,7 +8,7 @@ declare module "@remix-run/node" {
     clientAddress?: string;
     /** Whether this visitor may use the demonstration controls (AMB-210). */
     mayControl?: boolean;
-    /** Aborted when the response ends or the browser disconnects. */
+    /** Aborted when the browser disconnects before the response has ended. */
     closed?: AbortSignal;
     /** Whether only headers are wanted. The application responds as to GET, except for streams. */
     isHead?: boolean;

@@ -40,7 +40,7 @@ export type RequestContext = {
   clientAddress: string;
   /** The client's country by the proxy; null if unknown. The viewer has the one that counts. */
   clientCountry: string | null;
-  /** Aborted when the response is sent or the client disconnects. */
+  /** Aborted when the client disconnects before the response has ended. */
   closed: AbortSignal;
   isGiftHost: boolean;
   /** The messenger's mini-app (AMB-057). */
