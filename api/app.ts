@@ -95,6 +95,8 @@ import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
 import { recordedRoutes } from "./watching/recorder/recorded-routes";
+import { createReporters } from "./watching/saved/find-reporter";
+import type { Reports } from "./watching/saved/reports";
 import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
@@ -118,6 +120,7 @@ type Options = {
   photos: OutsidePhotos;
   getReplica: () => Database;
   readContentVersion: ApiContext["readContentVersion"];
+  reports: Reports;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -161,6 +164,9 @@ const callerTtlMs = 1000;
 /** Widths requested by phones and desktops: twice the display width (K-062). */
 const widthsAhead = [750, 1920] as const;
 
+/** Where players report positions: often, so that it does less than others. */
+const reportPath = "/profile/progress";
+
 /** The largest picture in base64, with the JSON around it. */
 const maxAttachmentBytes = Math.ceil((maxPictureBytes * 4) / 3) + maxFormBytes;
 
@@ -183,6 +189,7 @@ export function createApiApp({
   photos,
   getReplica,
   readContentVersion,
+  reports,
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -359,6 +366,13 @@ export function createApiApp({
     ...toDeskContext({ db, now: clock.now(), clips }),
     secret: settings.mediaSecret,
   }));
+  const reporters = createReporters(db);
+  /** The caller, once everything that their players reported is in the database. */
+  const findSettledCaller = async (context: Context): Promise<Caller | null> => {
+    const caller = await getCaller(context);
+    if (caller) await reports.settle(caller.account.id);
+    return caller;
+  };
   const createContext = (context: Context): ApiContext => ({
     db,
     primary: db,
@@ -366,6 +380,8 @@ export function createApiApp({
     dictionary,
     documents,
     watchedItems,
+    reporters,
+    reports,
     clock,
     clips,
     mediaFolders,
@@ -386,14 +402,17 @@ export function createApiApp({
     address: readClientAddress(context.req.header("x-client-address")),
     country: readCountry(context.req.header("x-client-country")),
     isService: context.req.query("apikey") === settings.keys.service,
-    findCaller: () => getCaller(context),
+    findCaller: memoize(() => findSettledCaller(context)),
     clearCallers: () => callers.clear(),
     readContentVersion,
     tryPreview: previews.tryOut,
     drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
   });
   const handle = async (context: Context, apiContext: ApiContext) => {
-    const isWrite = context.req.method !== "GET";
+    // A report changes nothing that the caller has.
+    const isWrite = context.req.method !== "GET" && context.req.path !== reportPath;
+    // Signing in takes what a visitor saved along, without asking for the caller.
+    if (isWrite && settings.redisUrl !== null) await apiContext.findCaller().catch(() => null);
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
     if (isWrite && apiContext.token) callers.delete(apiContext.token);
     return matched ? response : null;
@@ -472,6 +491,11 @@ export function createApiApp({
       : context.json(response.body, response.status as 200);
   });
   return app;
+}
+
+function memoize<Value>(get: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | null = null;
+  return () => (value ??= get());
 }
 
 function getToken(context: Context): string | null {

@@ -22,9 +22,14 @@ import type { MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import type { FileStorage } from "./platform/storage/storage";
 import type { Previews } from "./preview/preview";
+import type { createReporters } from "./watching/saved/find-reporter";
+import type { Reports } from "./watching/saved/reports";
 import type { createWatched } from "./watching/saved/watched";
 
-/** The context of every handler. `findCaller` is lazy and cached. */
+/**
+ * The context of every handler. `findCaller` is lazy and cached; what the account's players reported before is in the
+ * database once it has answered.
+ */
 export type ApiContext = DrawingContext & {
   /** Of handlers of `sharedApi` the replica, else the primary. */
   db: Database;
@@ -34,6 +39,8 @@ export type ApiContext = DrawingContext & {
   dictionary: Dictionary;
   documents: Documents;
   watchedItems: ReturnType<typeof createWatched>;
+  reporters: ReturnType<typeof createReporters>;
+  reports: Reports;
   clock: Clock;
   clips: Map<string, Clip>;
   mediaFolders: MediaFolders;

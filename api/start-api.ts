@@ -34,6 +34,7 @@ import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
 import { createPushSender } from "./platform/push/push-sender";
 import { createVapidKeys } from "./platform/push/vapid";
+import { connectRedis } from "./platform/redis";
 import type { ApiSettings } from "./platform/settings";
 import { openStorage } from "./platform/storage/open-storage";
 import { readWhole } from "./platform/storage/storage";
@@ -46,6 +47,7 @@ import { reportOrders, runEncodes } from "./watching/encodes/run-encodes";
 import { createOwnClips } from "./watching/media/own-clips";
 import { createRoomCheck } from "./watching/recorder/has-room";
 import { createRecorder } from "./watching/recorder/recorder";
+import { createReports } from "./watching/saved/reports";
 
 type Options = {
   clock?: Clock;
@@ -78,6 +80,7 @@ const encodingMs = 1000;
 const guidesMs = 20_000;
 const progressMs = 1000;
 const recordingMs = 1000;
+const reportsMs = 1000;
 
 /**
  * Opens the database and creates the application. In production the database must have been prepared by
@@ -188,6 +191,11 @@ export async function startApi(
   };
   const readGuides = () =>
     refreshGuides({ db, now: clock.now(), outside, folder: path.join(dataDir, "guides"), log });
+  const redis =
+    settings.redisUrl === null
+      ? null
+      : await connectRedis(settings.redisUrl, log, "reports of players go to the database at once");
+  const reports = createReports({ db, redis });
   const recorder = createRecorder({
     ...{ db, clock, outside, storage, log },
     hasRoom: createRoomCheck(settings.s3 === null ? dataDir : null),
@@ -209,6 +217,7 @@ export async function startApi(
     createPoller("billing", runBilling, billingPollMs, log),
     createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
     createPoller("reconciliation", () => reconcileDue(billing), reconciliationMs, log),
+    ...(redis === null ? [] : [createPoller("reports of players", reports.write, reportsMs, log)]),
     createPoller("sweep", runSweep, sweepMs, log),
     createPoller("orders", () => runOrders(dataDir, { db, clips, now: clock.now() }), ordersMs, log),
     createPoller("content", readContentVersion, contentMs, log),
@@ -253,6 +262,7 @@ export async function startApi(
     photos,
     getReplica,
     readContentVersion,
+    reports,
     log,
   });
   return {
@@ -265,6 +275,9 @@ export async function startApi(
       await recorder.stop();
       await delivery.stop();
       await replica?.close();
+      // The next one would only come after this API is taken for dead.
+      await reports.write().catch(() => {});
+      reports.close();
       await close();
     },
     billing,
@@ -273,6 +286,8 @@ export async function startApi(
     deliver: delivery.run,
     /** Runs the periodic jobs that are due. */
     sweep: runSweep,
+    /** Writes the reports of players that wait in Redis. */
+    writeReports: reports.write,
     /** Reads the films that have become ready. */
     readOwnClips,
     /** Reads the guides that are due. */

@@ -11,6 +11,7 @@ import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { progressReports } from "./figures/progress.mjs";
 import { renewing } from "./figures/renewals.mjs";
 import { search } from "./figures/search.mjs";
 import { signingIn } from "./figures/signing-in.mjs";
@@ -36,6 +37,7 @@ const groups = {
   n: renewing,
   o: events,
   p: encoding,
+  q: progressReports,
 };
 
 const { values } = parseArgs({

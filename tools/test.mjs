@@ -121,6 +121,7 @@ function installFromDebian() {
     ["libxml2-utils", "/usr/bin/xmllint"],
     ["nginx-light", "/usr/sbin/nginx"],
     ["ffmpeg", "/usr/bin/ffmpeg"],
+    ["redis-server", "/usr/bin/redis-server"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {

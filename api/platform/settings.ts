@@ -62,6 +62,8 @@ const Settings = SharedSettings.extend({
   DATABASE_REPLICA_URL: z.string().url().optional(),
   /** After so many milliseconds the server ends a statement, in production; 0: never. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(30_000),
+  /** Shared by all APIs: reports of players wait there until they are written together. */
+  REDIS_URL: z.string().url().optional(),
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
@@ -226,6 +228,7 @@ export function parseSettings(env: Environment) {
     replicaUrl: value.DATABASE_REPLICA_URL ?? null,
     // In the other modes an API may also migrate and seed its database.
     statementMs: value.APP_MODE === "production" ? value.DATABASE_TIMEOUT_MS : 0,
+    redisUrl: value.REDIS_URL ?? null,
     /** `service` is null in production unless it is set. */
     keys: {
       web: value.API_KEY,

@@ -1,9 +1,9 @@
 // Starts a temporary PostgreSQL server; stopping it deletes its data. Null if PostgreSQL is not installed.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "./processes.mjs";
+import { cpuSeconds, freePort } from "./processes.mjs";
 
 const installFolder = "/usr/lib/postgresql";
 
@@ -41,6 +41,12 @@ export async function startPostgres() {
   );
   return {
     url: `postgres://luch@127.0.0.1:${port}/postgres`,
+    /** Of the server and its children that run; connections that ended are missing. */
+    getCpuSeconds: () => {
+      const main = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0];
+      const children = readFileSync(`/proc/${main}/task/${main}/children`, "utf8").trim().split(" ");
+      return [main, ...children].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    },
     stop: () => {
       run("pg_ctl", "-D", data, "-m", "immediate", "stop");
       rmSync(folder, { recursive: true, force: true });

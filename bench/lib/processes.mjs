@@ -82,6 +82,9 @@ function cpuTicks(pid) {
   return Number(fields[11]) + Number(fields[12]);
 }
 
+/** Seconds of processor time that a process has used. Linux counts hundredths. */
+export const cpuSeconds = (pid) => cpuTicks(pid) / 100;
+
 /** Waits until a process has been almost idle for three seconds; two minutes at most. */
 export async function waitUntilIdle(pid) {
   for (let quiet = 0, tries = 0; quiet < 3 && tries < 120; tries += 1) {

@@ -71,6 +71,29 @@ export async function startProduct({ execArgv = [], settings = {} } = {}) {
   };
 }
 
+/** Starts only the reference API, or that of another build; in test mode, so that it renders no pictures. */
+export async function startApi({
+  file = path.join(root, "build/api/main.js"),
+  settings = {},
+  execArgv = [],
+} = {}) {
+  const port = await freePort();
+  const api = await forkListening(
+    file,
+    {
+      APP_MODE: "test",
+      LOG_LEVEL: "error",
+      API_PORT: port,
+      ISSUER_PORT: await freePort(),
+      DATA_DIR: mkdtempSync(path.join(temporary, "data-")),
+      ...settings,
+    },
+    { execArgv },
+  );
+  await waitUntilIdle(api.pid);
+  return { url: `http://127.0.0.1:${port}`, api, stop: () => stop(api) };
+}
+
 /** Starts only the reference API with generated titles and channels, in its own data folder or in `databaseUrl`. */
 export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
   const port = await freePort();

@@ -2,12 +2,15 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadCatalogue } from "../../api/platform/content/catalogue";
-import { openDatabase } from "../../api/platform/db/database";
+import { type Database, openDatabase } from "../../api/platform/db/database";
 import { favorites, profiles, progress, ratings, tickets, titles } from "../../api/platform/db/schema";
 import { findFolders } from "../../api/platform/project-root";
+import { connectRedis } from "../../api/platform/redis";
+import { createReports } from "../../api/watching/saved/reports";
 import { openBrowser } from "../payment-host/shop";
 import { drawTests } from "../setup/draw-tests";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { hasRedis, openRedis } from "../setup/redis";
 import { isSoak } from "../setup/soak";
 import { dataFolder, findPid, seededFolder, useProcesses, wholeService } from "./service";
 
@@ -105,15 +108,22 @@ async function keepWriting(
 }
 
 const programs = postgresPrograms();
-describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
-  it.skipIf(kind === "PostgreSQL" && programs === null)(
+const kinds = ["embedded", "PostgreSQL", "PostgreSQL and Redis"];
+describe.each(kinds)("On the database %s", (kind) => {
+  const [needsPostgres, needsRedis] = [kind !== "embedded", kind.endsWith("Redis")];
+  it.skipIf((needsPostgres && programs === null) || (needsRedis && !hasRedis))(
     "Everything that was acknowledged is stored, whichever process was killed meanwhile",
     { timeout: 3_600_000 },
     async () => {
-      const postgres = kind === "PostgreSQL" ? await openPostgres(programs ?? "") : null;
+      const postgres = needsPostgres ? await openPostgres(programs ?? "") : null;
       if (postgres) onTestFinished(() => postgres.stop());
+      const redis = needsRedis ? await openRedis() : null;
+      if (redis) onTestFinished(() => redis.stop());
       const dataDir = postgres ? await dataFolder() : await seededFolder();
-      const service = await wholeService(dataDir, postgres ? { DATABASE_URL: postgres.url } : {});
+      const service = await wholeService(dataDir, {
+        ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      });
       const noted: Acknowledged = {
         favorites: new Set(),
         ratings: new Map(),
@@ -147,6 +157,7 @@ describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
       await service.ended;
       const { db, close } = await openUntilFree(dataDir, postgres?.url ?? null);
       onTestFinished(close);
+      if (redis) await writeWaiting(db, redis.url);
       const uidOf = eq(titles.id, favorites.titleId);
       const owners = await db
         .select({ id: profiles.id, name: profiles.name, accountId: profiles.accountId })
@@ -198,6 +209,22 @@ describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
     },
   );
 });
+
+/** What waits in Redis is written by the next API; what a killed one had taken, after ten seconds. */
+async function writeWaiting(db: Database, url: string) {
+  const shared = await connectRedis(url, () => {}, "it is a test");
+  const reports = createReports({ db, redis: shared });
+  onTestFinished(() => reports.close());
+  await expect
+    .poll(
+      async () => {
+        await reports.write();
+        return shared.attempt((client) => client.xlen("luch:progress"));
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(0);
+}
 
 /** The programs of a killed «npm start» end by themselves when they notice. */
 async function openUntilFree(dataDir: string, url: string | null) {

@@ -25,13 +25,14 @@ export async function mergeSaved(
     select ${profileId}, programme_id, start from ${reminders} where profile_id in ${from}
     on conflict do nothing`);
   await transaction.execute(sql`
-    insert into ${progress} (profile_id, uid, title_id, seconds, duration, finished, hidden, updated)
-    select distinct on (uid) ${profileId}, uid, title_id, seconds, duration, finished, hidden, updated
+    insert into ${progress} (profile_id, uid, title_id, seconds, duration, finished, hidden, updated, version, finished_at)
+    select distinct on (uid) ${profileId}, uid, title_id, seconds, duration, finished, hidden, updated, version, finished_at
     from ${progress} where profile_id in ${from}
-    order by uid, updated desc
+    order by uid, updated desc, version desc
     on conflict (profile_id, uid) do update set
       title_id = excluded.title_id, seconds = excluded.seconds, duration = excluded.duration,
-      finished = excluded.finished, hidden = excluded.hidden, updated = excluded.updated
+      finished = excluded.finished, hidden = excluded.hidden, updated = excluded.updated,
+      version = excluded.version, finished_at = excluded.finished_at
     where excluded.updated > ${progress}.updated`);
   const saved = await transaction
     .select({ channels: profiles.favoriteChannels })

@@ -32,7 +32,11 @@ export type Caller = {
 };
 
 /** What the session's profile may see; requests can only restrict it further. */
-export const getProfileAudience = ({ profile }: Pick<Caller, "profile">) => ({
+export const getProfileAudience = ({
+  profile,
+}: {
+  profile: Pick<Caller["profile"], "child" | "maxRating" | "blockedTitles" | "blockedChannels">;
+}) => ({
   forKids: profile.child,
   limits: getContentLimits(profile),
 });

@@ -80,7 +80,7 @@ const finished = ({ start }: Period): SQL => sql`
   finished as (
     select progress.title_id, count(*)::int as finished
     from progress join profiles on profiles.id = progress.profile_id
-    where progress.finished and progress.updated >= ${start} and not profiles.child
+    where progress.finished_at >= ${start} and not profiles.child
     group by progress.title_id
   )`;
 

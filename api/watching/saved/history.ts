@@ -1,10 +1,13 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { HistoryItem } from "#contract/profile";
+import { daySeconds } from "#domain/time-units";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
-import { episodes, progress, titles } from "../../platform/db/schema";
+import { episodes, profiles, progress, titles } from "../../platform/db/schema";
+import type { Reports } from "./reports";
+import { allTitles } from "./write-reports";
 
 type Query = { audience: Audience; profileId: string; skip: number; limit: number };
 
@@ -68,16 +71,41 @@ export async function loadHistory(
   return { items, items_total: counted?.total ?? 0 };
 }
 
-/** Removes a title, or all of them, from a profile's history. */
-export async function deleteFromHistory(db: Database, profileId: string, titleId?: string): Promise<void> {
-  await db
-    .delete(progress)
-    .where(
-      and(
-        eq(progress.profileId, profileId),
-        titleId === undefined ? undefined : eq(progress.titleId, titleId),
-      ),
+/** How long a removal is remembered: no report takes so long to the database. */
+const removalSeconds = daySeconds;
+
+/**
+ * Removes a title, or all of them, from a profile's history, for good: reports from before that are still on their way
+ * are dropped when they arrive.
+ */
+export async function deleteFromHistory(
+  { db, reports }: { db: Database; reports: Pick<Reports, "nextVersion"> },
+  profileId: string,
+  titleId?: string,
+): Promise<void> {
+  const version = reports.nextVersion();
+  await db.transaction(async (transaction) => {
+    const [profile] = await transaction
+      .select({ removed: profiles.historyRemoved })
+      .from(profiles)
+      .where(eq(profiles.id, profileId))
+      .for("no key update");
+    const recent = Object.entries(profile?.removed ?? {}).filter(
+      ([, at]) => at > version - removalSeconds * 1_000_000,
     );
+    await transaction
+      .update(profiles)
+      .set({ historyRemoved: { ...Object.fromEntries(recent), [titleId ?? allTitles]: version } })
+      .where(eq(profiles.id, profileId));
+    await transaction
+      .delete(progress)
+      .where(
+        and(
+          eq(progress.profileId, profileId),
+          titleId === undefined ? undefined : eq(progress.titleId, titleId),
+        ),
+      );
+  });
 }
 
 export async function hideFromContinueWatching(
@@ -85,22 +113,16 @@ export async function hideFromContinueWatching(
   profileId: string,
   titleId: string,
 ): Promise<void> {
-  await db
-    .update(progress)
-    .set({ hidden: true })
-    .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
-}
-
-type Position = Omit<typeof progress.$inferInsert, "profileId" | "hidden" | "updated">;
-
-export async function savePosition(
-  { db, now }: { db: Database; now: number },
-  profileId: string,
-  position: Position,
-): Promise<void> {
-  const row = { ...position, profileId, hidden: false, updated: now };
-  await db
-    .insert(progress)
-    .values(row)
-    .onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
+  await db.transaction(async (transaction) => {
+    // As batches of reports do, so that neither waits for the other.
+    await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, profileId))
+      .for("no key update");
+    await transaction
+      .update(progress)
+      .set({ hidden: true })
+      .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
+  });
 }

@@ -10,7 +10,7 @@ import { fail } from "../../platform/errors";
 import { createList, getPaging } from "../../platform/paging";
 import { addFavorite, loadFavorites, removeFavorite } from "./favorites";
 import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished";
-import { deleteFromHistory, hideFromContinueWatching, loadHistory, savePosition } from "./history";
+import { deleteFromHistory, hideFromContinueWatching, loadHistory } from "./history";
 import { awaitPremiere, forgetPremiere, isAhead, listPremieres } from "./premieres";
 import { loadRated, rate } from "./ratings";
 
@@ -72,11 +72,11 @@ export const profileRoutes = {
   removeFromHistory: api.profile.removeFromHistory.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    await deleteFromHistory(context.db, caller.profile.id, title.id);
+    await deleteFromHistory(context, caller.profile.id, title.id);
     return done;
   }),
   clearHistory: api.profile.clearHistory.handler(async ({ context }) => {
-    await deleteFromHistory(context.db, (await requireCaller(context)).profile.id);
+    await deleteFromHistory(context, (await requireCaller(context)).profile.id);
     return done;
   }),
   pauseHistory: api.profile.pauseHistory.handler(async ({ input, context }) => {
@@ -85,12 +85,19 @@ export const profileRoutes = {
     return done;
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
-    const caller = await requireCaller(context);
-    const { title, uid, kind } = await requireTitle(context, caller, input.uid);
-    if (kind === "trailer" || caller.profile.historyPaused) return done;
+    const { now, token, reporters, reports } = context;
+    const reporter =
+      (token === null ? null : await reporters.findReporter(token, now)) ?? (await requireCaller(context));
+    const { title, uid, kind } =
+      (await reporters.findWatched(input.uid)) ?? fail(404, "NOT_FOUND", "No such title");
+    if (!isVisibleTo(title, getProfileAudience(reporter))) fail(404, "NOT_FOUND", "No such title");
+    if (kind === "trailer" || reporter.profile.historyPaused) return done;
     const { seconds, duration = 0, finished = false } = input;
-    const position = { uid, titleId: title.id, seconds, duration, finished };
-    await savePosition(context, caller.profile.id, position);
+    await reports.save({
+      accountId: reporter.account.id,
+      profileId: reporter.profile.id,
+      ...{ uid, titleId: title.id, seconds, duration, finished, updated: now },
+    });
     return done;
   }),
   ratedContent: api.profile.ratedContent.handler(async ({ input: { uid, ...input }, context }) => {

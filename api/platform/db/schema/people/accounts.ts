@@ -1,5 +1,5 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
 import { ownedBy, seconds } from "../columns";
@@ -89,6 +89,11 @@ export const profiles = pgTable(
       .default(sql`'{}'`),
     /** While paused, no history and positions are stored. */
     historyPaused: boolean("history_paused").notNull().default(false),
+    /** Titles removed from the history during the last day, "*" for all, with the version of `progress` that later reports have. */
+    historyRemoved: jsonb("history_removed")
+      .$type<Record<string, number>>()
+      .notNull()
+      .default(sql`'{}'`),
     /** Parents' limits: the highest age rating, and the ids of hidden titles and channels. */
     maxRating: text("max_rating"),
     blockedTitles: text("blocked_titles")

@@ -1,0 +1,187 @@
+import type { Redis } from "ioredis";
+import { createBatcher } from "../../platform/batcher";
+import type { Database } from "../../platform/db/database";
+import { newId } from "../../platform/new-id";
+import type { SharedRedis } from "../../platform/redis";
+import { createVersions, type Report, writeReports } from "./write-reports";
+
+/** Reports of players, on their way to the database. */
+export type Reports = {
+  /** Resolves once nothing can lose it: when Redis has it, else when the database has. */
+  save: (report: Omit<Report, "version">) => Promise<void>;
+  /** Writes what an account's viewers reported and the database lacks. Whatever reads it comes after this. */
+  settle: (accountId: string) => Promise<void>;
+  /** The version of a report that comes now. */
+  nextVersion: () => number;
+  /** Writes what waits in Redis, of all APIs together. */
+  write: () => Promise<void>;
+  close: () => void;
+};
+
+const stream = "luch:progress";
+const group = "writers";
+/** What waits of one account, by profile and title: readers look there. */
+const getPendingKey = (accountId: string) => `luch:progress:${accountId}`;
+const pendingSeconds = 86_400;
+/** Reports that wait at most, about 150 MB; those above go to the database at once. */
+const defaultMaxWaiting = 300_000;
+const batchSize = 500;
+/** After so long what an API took and did not write is another's: it ended, or was cut off. */
+const abandonedMs = 10_000;
+const forgottenMs = 3_600_000;
+
+/** KEYS: the stream, each report's account. ARGV: bound, lifetime, then a field and a report for each. 0 if the stream is full. */
+const addScript = `
+if redis.call('XLEN', KEYS[1]) + #KEYS - 1 > tonumber(ARGV[1]) then return 0 end
+for i = 2, #KEYS do
+  local field, report = ARGV[2 * i - 1], ARGV[2 * i]
+  redis.call('XADD', KEYS[1], '*', 'r', report)
+  redis.call('HSET', KEYS[i], field, report)
+  redis.call('EXPIRE', KEYS[i], ARGV[2])
+end
+return 1`;
+
+/** KEYS: each report's account. ARGV: a field and a report for each. Newer ones of the same field stay. */
+const forgetScript = `
+for i = 1, #KEYS do
+  if redis.call('HGET', KEYS[i], ARGV[2 * i - 1]) == ARGV[2 * i] then redis.call('HDEL', KEYS[i], ARGV[2 * i - 1]) end
+end`;
+
+/** A report as Redis has it, and what it says. */
+type Stored = { text: string; report: Report };
+const parse = (text: string): Stored => ({ text, report: JSON.parse(text) as Report });
+const getKeys = (stored: Stored[]) => stored.map(({ report }) => getPendingKey(report.accountId));
+const getFields = (stored: Stored[]) =>
+  stored.flatMap(({ text, report }) => [`${report.profileId} ${report.uid}`, text]);
+
+type Entries = [id: string, fields: string[] | null][];
+
+/**
+ * With Redis, reports are acknowledged once they are in its stream, and each API writes what it takes from there in
+ * batches; readers first write what waits of their account. Without it, or while it fails, they are acknowledged once
+ * they are in the database, those that come at the same time together (docs/decisions/0061).
+ */
+export function createReports({
+  db,
+  redis,
+  maxWaiting = defaultMaxWaiting,
+}: {
+  db: Database;
+  redis: SharedRedis | null;
+  maxWaiting?: number;
+}): Reports {
+  const nextVersion = createVersions();
+  const consumer = newId("api");
+
+  const store = createBatcher(
+    async (reports: Report[]) => {
+      await writeReports(db, reports);
+      return reports;
+    },
+    { maxSize: batchSize },
+  );
+  const add = createBatcher(
+    async (reports: Report[]) => {
+      const stored = reports.map((report) => ({ text: JSON.stringify(report), report }));
+      const isAdded = await redis?.attempt((client) =>
+        client.eval(
+          addScript,
+          reports.length + 1,
+          stream,
+          ...getKeys(stored),
+          maxWaiting,
+          pendingSeconds,
+          ...getFields(stored),
+        ),
+      );
+      return reports.map(() => isAdded === 1);
+    },
+    { maxSize: batchSize },
+  );
+  const forget = (client: Redis, stored: Stored[]) =>
+    client.eval(forgetScript, stored.length, ...getKeys(stored), ...getFields(stored));
+
+  /** Writes entries of the stream and takes them from it: not before they are in the database. False if Redis fails. */
+  const writeEntries = async (entries: Entries): Promise<boolean> => {
+    const stored = entries.flatMap(([, fields]) => (fields?.[1] === undefined ? [] : [parse(fields[1])]));
+    const ids = entries.map(([id]) => id);
+    await writeReports(
+      db,
+      stored.map(({ report }) => report),
+    );
+    const isTaken = await redis?.attempt(async (client) => {
+      if (stored.length > 0) await forget(client, stored);
+      await client
+        .multi()
+        .xack(stream, group, ...ids)
+        .xdel(stream, ...ids)
+        .exec();
+      return true;
+    });
+    return isTaken ?? false;
+  };
+  /** Writes what is found, again and again until nothing is. */
+  const writeAll = async (find: (client: Redis) => Promise<Entries>): Promise<void> => {
+    for (;;) {
+      const entries = (await redis?.attempt(find)) ?? [];
+      if (entries.length === 0 || !(await writeEntries(entries))) return;
+    }
+  };
+  const readNew = async (client: Redis): Promise<Entries> => {
+    const take = () =>
+      client.xreadgroup("GROUP", group, consumer, "COUNT", batchSize, "STREAMS", stream, ">");
+    const found = await take().catch(async (error: unknown) => {
+      // Redis was emptied.
+      if (!String(error).includes("NOGROUP")) throw error;
+      await tidy(client);
+      return take();
+    });
+    return (found as [string, Entries][] | null)?.[0]?.[1] ?? [];
+  };
+  /** What others took long ago, or this API itself when an answer of Redis was lost. */
+  const claim = async (client: Redis): Promise<Entries> => {
+    const answer = await client.xautoclaim(stream, group, consumer, abandonedMs, "0", "COUNT", batchSize);
+    return (answer as [string, Entries])[1];
+  };
+  /** Makes the group, also after Redis has lost it, and forgets APIs that ended without saying so. */
+  const tidy = async (client: Redis) => {
+    await client.xgroup("CREATE", stream, group, "0", "MKSTREAM").catch((error: unknown) => {
+      if (!String(error).includes("BUSYGROUP")) throw error;
+    });
+    const consumers = (await client.xinfo("CONSUMERS", stream, group)) as (string | number)[][];
+    for (const [, name, , pending, , idle] of consumers)
+      if (pending === 0 && Number(idle) > forgottenMs)
+        await client.xgroup("DELCONSUMER", stream, group, String(name));
+  };
+  let tidied = -Infinity;
+  const write = async () => {
+    if (performance.now() - tidied > abandonedMs / 2) {
+      if ((await redis?.attempt(async (client) => tidy(client).then(() => true))) === null) return;
+      tidied = performance.now();
+      await writeAll(claim);
+    }
+    await writeAll(readNew);
+  };
+
+  return {
+    save: async (given) => {
+      const report = { ...given, version: nextVersion() };
+      if (redis && (await add(report))) return;
+      await store(report);
+    },
+    settle: async (accountId) => {
+      if (!redis) return;
+      const texts = await redis.attempt((client) => client.hvals(getPendingKey(accountId)));
+      if (texts === null || texts.length === 0) return;
+      const stored = texts.map(parse);
+      await writeReports(
+        db,
+        stored.map(({ report }) => report),
+      );
+      await redis.attempt((client) => forget(client, stored));
+    },
+    nextVersion,
+    write,
+    close: () => redis?.close(),
+  };
+}
