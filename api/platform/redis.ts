@@ -6,8 +6,10 @@ const timeoutMs = 100;
 const pauseMs = 1000;
 
 export type SharedRedis = {
-  /** What the work gives; null without waiting if Redis fails, or failed a moment ago. */
+  /** What the work gives; null if Redis fails, and without waiting if it has just failed again and again. */
   attempt: <Answer>(work: (redis: Redis) => Promise<Answer>) => Promise<Answer | null>;
+  /** The same, tried once more: a process that was busy itself takes answers for late. */
+  insist: <Answer>(work: (redis: Redis) => Promise<Answer>) => Promise<Answer | null>;
   close: () => void;
 };
 
@@ -27,28 +29,38 @@ export async function connectRedis(
     maxRetriesPerRequest: 0,
   });
   let pausedUntil = 0;
+  let failures = 0;
+  let lastFailure = -Infinity;
   let isBroken = false;
   const note = (error: Error) => {
-    pausedUntil = performance.now() + pauseMs;
+    const now = performance.now();
+    // What was asked together fails together, and counts once.
+    if (now - lastFailure > timeoutMs / 2) failures += 1;
+    lastFailure = now;
+    if (failures < 2) return;
+    pausedUntil = now + pauseMs;
     if (!isBroken) log({ level: "warn", message: `Redis fails: ${consequence}`, error: error.message });
     isBroken = true;
   };
   // Without a listener every failed attempt to connect again is printed with a stack trace.
   redis.on("error", note);
   await redis.connect().catch(() => {});
+  const attempt: SharedRedis["attempt"] = async (work) => {
+    if (performance.now() < pausedUntil) return null;
+    try {
+      const answer = await work(redis);
+      if (isBroken) log({ level: "info", message: "Redis is back" });
+      isBroken = false;
+      failures = 0;
+      return answer;
+    } catch (error) {
+      note(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    }
+  };
   return {
-    attempt: async (work) => {
-      if (performance.now() < pausedUntil) return null;
-      try {
-        const answer = await work(redis);
-        if (isBroken) log({ level: "info", message: "Redis is back" });
-        isBroken = false;
-        return answer;
-      } catch (error) {
-        note(error instanceof Error ? error : new Error(String(error)));
-        return null;
-      }
-    },
+    attempt,
+    insist: async (work) => (await attempt(work)) ?? (await attempt(work)),
     close: () => redis.disconnect(),
   };
 }

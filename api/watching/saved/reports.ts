@@ -171,7 +171,7 @@ export function createReports({
     },
     settle: async (accountId) => {
       if (!redis) return;
-      const texts = await redis.attempt((client) => client.hvals(getPendingKey(accountId)));
+      const texts = await redis.insist((client) => client.hvals(getPendingKey(accountId)));
       if (texts === null || texts.length === 0) return;
       const stored = texts.map(parse);
       await writeReports(
