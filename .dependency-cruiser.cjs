@@ -3,7 +3,10 @@ const layer = (name, from, allowed) => ({
   name: `${name}-depends-inward`,
   severity: "error",
   from: { path: from, pathNot: "\\.test\\.tsx?$" },
-  to: { path: "^(app|api|artwork|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
+  to: {
+    path: "^(app|api|artwork|contract|domain|payment-host|server|telemetry|tests|bench|e2e)/",
+    pathNot: allowed,
+  },
 });
 
 /** The player and the parts of pages know nothing of the application but its translator and the names of its blocks (docs/decisions/0030-texts.md). */
@@ -95,18 +98,19 @@ module.exports = {
       "^app/ui/",
       `^(app/(ui/|lib/document/lcp-image)|domain/(pictures|entered-text))|${translator}`,
     ),
-    layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
+    layer("lib", "^app/lib/", "^(app/lib|contract|domain|telemetry)/"),
     layer("contract", "^contract/", "^(contract/|domain/entered-text)"),
     layer("domain", "^domain/", "^(domain|contract)/"),
+    layer("telemetry", "^telemetry/", "^telemetry/"),
     layer("artwork", "^artwork/", "^(artwork|contract|domain)/"),
-    layer("api", "^api/", "^(api|artwork|contract|domain)/"),
+    layer("api", "^api/", "^(api|artwork|contract|domain|telemetry)/"),
     layer("payment-host", "^payment-host/", "^(payment-host|contract|domain)/"),
     layer(
       "server",
       "^server/",
-      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|mini-app|partner-cookies))",
+      "^(server|telemetry|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|mini-app|partner-cookies))",
     ),
-    layer("app", "^app/", "^(app|contract|domain)/"),
+    layer("app", "^app/", "^(app|contract|domain|telemetry)/"),
     {
       name: "public-data-has-one-way",
       comment: "loadPublic knows the audience, says when data is stale and keeps what children may see.",
@@ -128,7 +132,7 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      from: { path: "^(app|api|artwork|contract|domain|payment-host|server)/" },
+      from: { path: "^(app|api|artwork|contract|domain|payment-host|server|telemetry)/" },
       to: { circular: true },
     },
   ],

@@ -163,7 +163,7 @@ export default defineConfig(
               name: "unit",
               include: [
                 "app/**/*.test.{ts,tsx}",
-                "{api,artwork,contract,domain,payment-host,server}/**/*.test.ts",
+                "{api,artwork,contract,domain,payment-host,server,telemetry}/**/*.test.ts",
               ],
               exclude: withTabsOfTheirOwn,
               // Files share a process and the modules they import, which saves half of their time.

@@ -67,9 +67,13 @@ import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
 import { createReadiness } from "./platform/db/readiness";
 import { isForeignKeyViolation } from "./platform/db/violations";
+import { describeInvalidOutput } from "./platform/describe-invalid-output";
 import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
+import type { Log } from "./platform/log";
 import { outboxMessenger } from "./platform/messages/messenger";
+import { outputsRefused, signInFailures } from "./platform/metrics";
+import { getNotes, logOf, observeRequests } from "./platform/observe-requests";
 import type { Outside } from "./platform/outside";
 import { findMediaId, getRenditionsKey, isOwnMedia, type MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
@@ -121,7 +125,8 @@ type Options = {
   getReplica: () => Database;
   readContentVersion: ApiContext["readContentVersion"];
   reports: Reports;
-  log: (line: Record<string, unknown>) => void;
+  log: Log;
+  logAccess?: Log;
 };
 
 const router = api.router({
@@ -191,8 +196,10 @@ export function createApiApp({
   readContentVersion,
   reports,
   log,
+  logAccess = () => {},
 }: Options): Hono {
   const app = new Hono();
+  app.use("*", observeRequests(logAccess));
   // Read at the start, so that a mistake in them stops it.
   const { experiments } = loadCatalogue();
   const faults = createFaults();
@@ -230,7 +237,7 @@ export function createApiApp({
   const readiness = createReadiness(db);
   app.onError((error, context) => {
     readiness.note(error);
-    log({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
+    logOf(log, context)({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
     return context.json(refusalBody("INTERNAL_ERROR", "Internal error"), 500);
   });
   app.notFound((context) => context.json(refusalBody("NOT_FOUND", "No such endpoint"), 404));
@@ -355,11 +362,18 @@ export function createApiApp({
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
     interceptors: [
-      onError((error) => {
+      onError((error, { context }) => {
         readiness.note(error);
-        logFailure(log, error);
+        logFailure(context, error);
       }),
       async ({ next }) => next().catch(failIfGone),
+    ],
+    clientInterceptors: [
+      ({ path, context, next }) => {
+        context.request.endpoint = path.join(".");
+        return next();
+      },
+      onError((error, { context }) => countSignInFailure(context.request.endpoint, error)),
     ],
   });
   const previews = createPreviews(() => ({
@@ -392,7 +406,8 @@ export function createApiApp({
     messenger: outboxMessenger,
     paymentHost: billing.host,
     mergeMoney,
-    log,
+    request: getNotes(context),
+    log: logOf(log, context),
     social,
     experiments,
     // From /dev, where testers choose.
@@ -566,10 +581,21 @@ async function notifyWeb(webInternalUrl: string | null): Promise<void> {
   }).catch(() => {});
 }
 
-function logFailure(log: Options["log"], error: unknown) {
+function logFailure({ log, request: { endpoint } }: ApiContext, error: unknown) {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   if (typeof status === "number" && status < 500) return;
-  log({ level: "error", error: describeError(error) });
+  const invalid = describeInvalidOutput(error);
+  if (invalid === null) return log({ level: "error", endpoint, error: describeError(error) });
+  outputsRefused.inc();
+  log({ level: "error", message: "Output validation failed", endpoint, invalid });
+}
+
+/** Where a password, a code, a passkey or a provider's word is checked. */
+const signsIn = /^(?:auth\.(?:emailSignIn|\w+Confirm|socialLogin|oneTapLogin)|passkeys\.signIn)$/;
+
+function countSignInFailure(endpoint: string | null, error: unknown): void {
+  if (endpoint === null || !signsIn.test(endpoint)) return;
+  if (error instanceof ORPCError && error.status < 500) signInFailures.inc({ kind: String(error.code) });
 }
 
 /** 401 if a virtual viewer's account was deleted during the write, because the viewer signed in meanwhile. */

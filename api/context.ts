@@ -17,7 +17,9 @@ import type { Clock } from "./platform/clock";
 import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
 import { fail } from "./platform/errors";
+import type { Log } from "./platform/log";
 import type { Messenger } from "./platform/messages/messenger";
+import type { RequestNotes } from "./platform/observe-requests";
 import type { MediaFolders } from "./platform/own-media";
 import type { ApiSettings } from "./platform/settings";
 import type { FileStorage } from "./platform/storage/storage";
@@ -51,7 +53,8 @@ export type ApiContext = DrawingContext & {
   paymentHost: PaymentHost | null;
   /** What signing in does for a virtual account's money; passed in, as money stands above accounts. */
   mergeMoney: typeof mergeMoney;
-  log: (line: Record<string, unknown>) => void;
+  log: Log;
+  request: RequestNotes;
   social: SocialClients;
   token: string | null;
   /** The visitor's IP address or network, for rate limits; null for calls that are not from the web server. */

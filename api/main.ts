@@ -1,11 +1,17 @@
 import { serve } from "@hono/node-server";
+import { collectDefaultMetrics } from "prom-client";
 import { InvalidSettingError } from "#contract/settings";
+import { serveMetrics } from "#telemetry/serve-metrics";
+import { isTracing, startTracing } from "#telemetry/start-tracing";
 import { startIssuerServer } from "./people/issuer/issuer";
 import { DatabaseUnavailableError } from "./platform/db/database";
+import { traceQueries } from "./platform/db/trace-queries";
 import { answerUnavailable, isUsable, waitForDatabase } from "./platform/db/wait-for-database";
 import { endUnreadable } from "./platform/end-unreadable";
 import { describeError } from "./platform/errors";
+import { registry } from "./platform/metrics";
 import { type ApiSettings, parseSettings } from "./platform/settings";
+import { addQueueGauges } from "./queue-gauges";
 import { startApi } from "./start-api";
 
 /**
@@ -14,6 +20,10 @@ import { startApi } from "./start-api";
  */
 async function main() {
   const settings = parseSettings(process.env);
+  const stopTracing = await startTracing(process.env, "luch-api", (line) =>
+    process.stdout.write(`${JSON.stringify(line)}\n`),
+  );
+  if (isTracing(process.env)) traceQueries();
   let answer: (request: Request) => Response | Promise<Response> = answerUnavailable;
   const api = await startApi(settings, {
     onBroken: (sentence) => {
@@ -24,6 +34,7 @@ async function main() {
     },
   }).catch((error: unknown) => failToStart(settings, error));
   answer = api.app.fetch;
+  const metrics = startMetrics(settings, api);
   const issuer = settings.issuer && (await startIssuer(settings.issuer));
   const server = serve(
     { fetch: (request: Request) => answer(request), port: settings.port, hostname: settings.host },
@@ -59,13 +70,14 @@ async function main() {
     if (isStopping) return;
     isStopping = true;
     server.close();
+    metrics?.close();
     issuer?.close();
     issuer?.closeAllConnections();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     const forced = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), 3000);
     server.on("close", () => {
       clearTimeout(forced);
-      void api.close().finally(() => process.exit(0));
+      void Promise.all([api.close(), stopTracing()]).finally(() => process.exit(0));
     });
     setTimeout(() => process.exit(0), 8000).unref();
   };
@@ -73,6 +85,19 @@ async function main() {
   process.on("SIGINT", stop);
   // Exit with the parent process.
   process.on("disconnect", stop);
+}
+
+function startMetrics(settings: ApiSettings, { db, clock, log }: Awaited<ReturnType<typeof startApi>>) {
+  const { port, host } = settings.metrics;
+  if (port === null) return null;
+  collectDefaultMetrics({ register: registry });
+  addQueueGauges(registry, { db, clock, settings, log });
+  return serveMetrics({
+    port,
+    host,
+    text: () => registry.metrics(),
+    onError: (error) => log({ level: "error", message: `no metrics (API_METRICS_PORT): ${error.message}` }),
+  });
 }
 
 async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
@@ -98,7 +123,8 @@ function exitWith(sentence: string): never {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof InvalidSettingError || error instanceof DatabaseUnavailableError)
+  const isSetting = error instanceof Error && error.message.startsWith("Setting ");
+  if (isSetting || error instanceof InvalidSettingError || error instanceof DatabaseUnavailableError)
     exitWith(error.message);
   exitWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 });

@@ -24,6 +24,7 @@ import { readGivenPicture } from "./platform/content/given-pictures";
 import { type Database, openDatabase } from "./platform/db/database";
 import type { BrokenHandler } from "./platform/db/embedded";
 import { openReplica } from "./platform/db/replica";
+import { createLog } from "./platform/log";
 import { createDelivery, type Senders } from "./platform/messages/delivery";
 import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
@@ -136,9 +137,7 @@ export async function startApi(
   const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
   const readFile = (key: string) => readWhole(storage, key);
-  const log = (line: Record<string, unknown>) =>
-    settings.logLevel !== "silent" &&
-    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+  const { log, logAccess } = createLog(settings.logLevel, (text) => process.stdout.write(text));
   const outside = createOutside({
     origins: settings.mediaOrigins,
     mayBeLocal: settings.mode !== "production",
@@ -264,11 +263,13 @@ export async function startApi(
     readContentVersion,
     reports,
     log,
+    logAccess,
   });
   return {
     app,
     db,
     clock,
+    log,
     close: async () => {
       stopping.abort();
       for (const poller of pollers) await poller.stop();

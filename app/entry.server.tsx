@@ -117,6 +117,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 export { refusalPage } from "./features/shell/refusal-page.server";
 export { closeStreams } from "./streams.server";
 export { createRequestHandler } from "@remix-run/node";
+export { matchRoutes } from "@remix-run/react";
 
 /** The rendered page in a response; null for data, redirects and files. */
 export const getPage = (response: Response) => (response instanceof PageResponse ? response : null);
@@ -124,8 +125,10 @@ export const getPage = (response: Response) => (response instanceof PageResponse
 /** What the server uses of the application. */
 export {
   clearCaches,
+  countPage,
   countProcessError,
   countRefusal,
+  countRequest,
   getPageCacheKey,
   hasSessionCookie,
   isSameSiteWrite,

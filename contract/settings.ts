@@ -67,6 +67,8 @@ export const SharedSettings = z.object({
   /** The demonstration payment host, port 0 for none; in production the origin names the host. Payers are sent there. */
   PAYMENT_PORT: port.optional(),
   PAYMENT_ORIGIN: z.string().url().optional(),
+  /** The address that metrics are served at, on METRICS_PORT and API_METRICS_PORT. */
+  METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

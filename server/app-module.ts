@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { createRequestHandler } from "@remix-run/node";
+import type { matchRoutes } from "@remix-run/react";
+import type { Answered } from "#telemetry/request-metrics";
+import type { PageOutcome } from "./page-cache";
 
 /** The exports of app/entry.server that the server uses. */
 export type AppModule = {
@@ -24,12 +27,15 @@ export type AppModule = {
   isSameSiteWrite: (headers: IncomingHttpHeaders) => boolean;
   countProcessError: (where: string) => void;
   countRefusal: (status: number) => void;
+  countRequest: (answered: Answered) => void;
+  countPage: (outcome: PageOutcome) => void;
   refusalPage: (refusal: {
     status: number;
     path: string;
     stylesheets: readonly string[];
     retryAfterSeconds?: number;
   }) => string;
+  matchRoutes: typeof matchRoutes;
   createRequestHandler: typeof createRequestHandler;
   getPage: (response: Response) => { page: Buffer; isCacheable: boolean; secondsValid: number } | null;
 };

@@ -7,10 +7,12 @@ import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/sizes";
 import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
+import { inServerSpan } from "#telemetry/tracing";
 import type { AppModule } from "./app-module";
 import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest } from "./log";
+import { createRouteNames, traceRoutes } from "./name-routes";
 import { createPageCache } from "./page-cache";
 import { connectRedis, getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
 import { createRefusals, type Refusals } from "./refusal";
@@ -33,6 +35,8 @@ type Options = {
   stylesheets: readonly string[];
   isDraining: () => boolean;
   arrival?: ArrivalMs;
+  /** Whether requests have spans. */
+  isTraced?: boolean;
 };
 
 const refreshHeader = "x-luch-refresh";
@@ -46,12 +50,15 @@ export async function createWebServer({
   stylesheets,
   isDraining,
   arrival = arrivalMs,
+  isTraced = false,
 }: Options) {
   const { settings } = app;
   const hasControls = settings.APP_MODE !== "production";
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const refusals = createRefusals({ app, isHttps, stylesheets });
-  const postOnly = getPostOnlyPaths(typeof build === "function" ? await build() : build);
+  const firstBuild = typeof build === "function" ? await build() : build;
+  const postOnly = getPostOnlyPaths(firstBuild);
+  const getRouteName = createRouteNames(firstBuild.routes, app.matchRoutes);
   const refreshSecret = crypto.randomUUID();
   const isRefresh = (request: IncomingMessage) => request.headers[refreshHeader] === refreshSecret;
   /** Requests whose path differs from its normalised form; never cached. */
@@ -66,13 +73,22 @@ export async function createWebServer({
     },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
     refresh: (request) => refreshPage(request, server, refreshSecret),
+    count: app.countPage,
   });
 
   const web = express();
   web.disable("x-powered-by");
   web.disable("etag");
   web.use((request, response, next) => {
-    response.locals.requestId = logRequest(log, request, response);
+    response.locals.requestId = logRequest(log, request, response, ({ status, ms }) =>
+      app.countRequest({
+        route: getRoute(request, response, status),
+        method: request.method,
+        status,
+        seconds: (response.locals.streamsAfterMs ?? ms) / 1000,
+      }),
+    );
+    response.locals.arrived = Date.now();
     next();
   });
   web.use(assets);
@@ -116,7 +132,10 @@ export async function createWebServer({
       }),
     );
   }
-  const handle = app.createRequestHandler(build, typeof build === "function" ? "development" : "production");
+  const handle = app.createRequestHandler(
+    isTraced && typeof build !== "function" ? traceRoutes(build) : build,
+    typeof build === "function" ? "development" : "production",
+  );
   /** Lets the application respond, caches the page if it may be shared, and sends it. */
   const respond = async (request: Request, response: Response): Promise<void> => {
     const closed = createCloseSignal(response);
@@ -131,8 +150,10 @@ export async function createWebServer({
     const hasFailed = answer.status >= 500 || answer.status === 429;
     if (hasFailed && pages.serve(request, response, { hasFailed })) return;
     copyHeaders(answer, response);
-    if (answer.body && answer.headers.get("Content-Type")?.startsWith("text/event-stream"))
+    if (answer.body && answer.headers.get("Content-Type")?.startsWith("text/event-stream")) {
+      response.locals.streamsAfterMs = Date.now() - getArrival(response);
       return sendStream(response, answer.body);
+    }
     const rendered = app.getPage(answer);
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
     if (rendered?.isCacheable && answer.status === 200) {
@@ -147,7 +168,30 @@ export async function createWebServer({
     if (answer.status >= 300 && !hasFailed) pages.remove(request);
     return sendBody(request, response, body);
   };
-  web.all("*", (request, response, next) => void respond(request, response).catch(next));
+  /** In a span, if traces are wanted. A proxy of ours may have begun the trace, a visitor may not. */
+  const trace = (request: Request, response: Response): Promise<void> => {
+    const route = getRouteName(request.path);
+    response.locals.route = route;
+    if (!isTraced) return respond(request, response);
+    return inServerSpan(
+      {
+        parent: isTrusted(request.socket.remoteAddress, settings) ? request.headers : {},
+        startTime: getArrival(response),
+      },
+      () => respond(request, response),
+      () => ({
+        name: `${request.method} ${route}`,
+        attributes: {
+          "http.request.method": request.method,
+          "http.route": route,
+          "http.response.status_code": response.statusCode,
+          "luch.request_id": String(response.locals.requestId),
+        },
+        hasFailed: response.statusCode >= 500,
+      }),
+    );
+  };
+  web.all("*", (request, response, next) => void trace(request, response).catch(next));
   web.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     log.error({ message: error instanceof Error ? (error.stack ?? error.message) : "unknown error" });
     app.countProcessError("request");
@@ -176,12 +220,19 @@ export async function createWebServer({
       const hasSession = app.hasSessionCookie(request.headers.cookie ?? "");
       rememberPartner(request, response, { isHttps, hasSession });
     }
+    const arrived = performance.now();
     if (!isRefresh(request) && pages.serve(request, response)) {
       log.info({
         method: request.method,
         url: redactUrl(request.url),
         status: response.statusCode,
         cached: true,
+      });
+      app.countRequest({
+        route: "(cached page)",
+        method: request.method ?? "",
+        status: response.statusCode,
+        seconds: (performance.now() - arrived) / 1000,
       });
       return;
     }
@@ -276,6 +327,20 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
 /** The host to connect to: loopback if the server listens on all interfaces. */
 const getHost = ({ address }: AddressInfo) =>
   address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
+
+/** Unix milliseconds. */
+const getArrival = (response: Response) => Number(response.locals.arrived);
+
+/** What a request is counted as: the application's route, or in brackets what answered before it. */
+function getRoute(request: Request, response: Response, status: number): string {
+  const { route } = response.locals as { route?: string };
+  if (route !== undefined) return route;
+  const { path: pathname } = request;
+  const [, folder = ""] = /^\/(images|media|license)(?:\/|$)/.exec(pathname) ?? [];
+  if (folder !== "") return `(${folder})`;
+  if (pathname === "/healthz" || pathname === "/readyz") return "(health)";
+  return status >= 400 ? "(refused)" : "(file)";
+}
 
 /** The demonstration controls check their requests themselves. */
 const isControl = (request: Request) => request.path.startsWith("/__dev/");

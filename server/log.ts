@@ -13,19 +13,29 @@ export type Logger = ReturnType<typeof createLogger>;
 /** The status of a request that the client gave up before its response ended (AMB-014). */
 export const clientClosedRequest = 499;
 
+type Answered = { status: number; ms: number };
+
 /** Logs one line per response, with an id that is also sent as X-Request-Id. */
-export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): string {
+export function logRequest(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onAnswered: (answered: Answered) => void = () => {},
+): string {
   const id = randomUUID();
   const started = performance.now();
   response.setHeader("X-Request-Id", id);
   response.on("close", () => {
+    const status = response.writableFinished ? response.statusCode : clientClosedRequest;
+    const ms = performance.now() - started;
     log.info({
       id,
       method: request.method,
       url: redactUrl(request.url ?? ""),
-      status: response.writableFinished ? response.statusCode : clientClosedRequest,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      status,
+      ms: Math.round(ms * 10) / 10,
     });
+    onAnswered({ status, ms });
   });
   return id;
 }

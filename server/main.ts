@@ -1,7 +1,8 @@
-import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { serveMetrics } from "#telemetry/serve-metrics";
+import { isTracing, startTracing } from "#telemetry/start-tracing";
 import type { AppModule } from "./app-module";
 import { loadBuiltApp } from "./built-app";
 import { createWebServer } from "./create-server";
@@ -25,12 +26,14 @@ async function main() {
   };
   const { settings } = app;
   const log = createLogger(settings.LOG_LEVEL);
+  const stopTracing = await startTracing(process.env, "luch-web", (line) => log.warn(line));
   let isDraining = false;
   const { server, pages } = await createWebServer({
     ...(await loadBuiltApp(root, build, settings.PUBLIC_ORIGIN)),
     app,
     log,
     isDraining: () => isDraining,
+    isTraced: isTracing(process.env),
   });
 
   server.on("error", (error: NodeJS.ErrnoException) => {
@@ -53,7 +56,14 @@ async function main() {
       pages.outdate();
     },
   });
-  const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
+  const metrics = settings.METRICS_PORT
+    ? serveMetrics({
+        port: settings.METRICS_PORT,
+        host: settings.METRICS_HOST,
+        text: app.metricsText,
+        onError: (error) => log.error({ message: `no metrics (METRICS_PORT): ${error.message}` }),
+      })
+    : null;
 
   logUncaughtErrors(log, app.countProcessError);
   // Ignores EPIPE when the log's reader has exited.
@@ -65,7 +75,7 @@ async function main() {
     endWatch();
     metrics?.close();
     app.closeStreams();
-    server.close(() => process.exit(0));
+    server.close(() => void stopTracing().finally(() => process.exit(0)));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), graceMs).unref();
     setTimeout(() => process.exit(0), exitMs).unref();
@@ -80,19 +90,8 @@ type ProcessSettings = AppModule["settings"] & {
   HOST: string;
   LOG_LEVEL: string;
   METRICS_PORT?: number;
+  METRICS_HOST: string;
 };
-
-function serveMetrics(port: number, text: () => Promise<string>) {
-  const server = http.createServer((request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
-    text().then(
-      (body) => response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4" }).end(body),
-      () => response.writeHead(500).end(),
-    );
-  });
-  server.listen(port, "127.0.0.1");
-  return server;
-}
 
 function exitWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`);

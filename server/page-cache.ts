@@ -37,16 +37,25 @@ function getCacheControl(secondsValid: number): string {
   return `public, max-age=0, s-maxage=${within(sharedSeconds.fresh)}, stale-while-revalidate=${within(sharedSeconds.stale)}, stale-if-error=${within(86_400)}`;
 }
 
+/** `after failure`: a page of any age, because the application could not render it. */
+export type PageOutcome = "hit" | "stale" | "after failure" | "rendered";
 type PageKey = (request: IncomingMessage) => string | null;
 type Options = {
   getKey: PageKey;
   vary: string;
   refresh: (request: IncomingMessage) => Promise<void>;
+  count?: (outcome: PageOutcome) => void;
   now?: () => number;
 };
 
 /** Caches anonymous pages, compressed, and serves them without running the application (AMB-221). */
-export function createPageCache({ getKey, vary, refresh, now = () => Date.now() }: Options) {
+export function createPageCache({
+  getKey,
+  vary,
+  refresh,
+  count = () => {},
+  now = () => Date.now(),
+}: Options) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
@@ -103,6 +112,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       const age = now() - page.cachedAt;
       if (!hasFailed && (age > maxStaleMs || page.cachedAt < outdatedAt)) return false;
       if (!hasFailed && age > freshMs) refreshInBackground(key, request);
+      count(hasFailed ? "after failure" : age > freshMs ? "stale" : "hit");
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       const etag = formatEtag(page.etag, encoding);
       if (matchesEtag(request.headers["if-none-match"], etag)) {
@@ -142,8 +152,10 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
     ): Promise<void> {
       const validUntil = now() + secondsValid * 1000;
       const key = getKey(request);
+      if (key === null) return;
+      count("rendered");
       // Concurrent requests may render the same page; compress it only once.
-      if (key === null || storing.has(key)) return;
+      if (storing.has(key)) return;
       storing.add(key);
       try {
         await compressAndStore(key, headers, body, validUntil);

@@ -96,6 +96,8 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS, MEDIA_ORIGINS }: Upstrea
         request.headers[name] ? [[name, request.headers[name]]] : [],
       ),
     );
+    const { requestId } = response.locals as { requestId?: string };
+    if (requestId !== undefined) headers["x-request-id"] = requestId;
     let current: http.ClientRequest | null = null;
     const attempt = (isRetry: boolean) => {
       const call = transport.request(

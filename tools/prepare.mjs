@@ -50,7 +50,7 @@ const buildMark = at("build/.made-of");
 /** A digest of everything that the build is made of. */
 export const getBuildState = () =>
   getDigest({
-    folders: "app api artwork contract domain payment-host server locales public tools".split(" "),
+    folders: "app api artwork contract domain payment-host server telemetry locales public tools".split(" "),
     files: ["package-lock.json", "remix.config.js", "vite.config.ts"],
   });
 

@@ -31,6 +31,7 @@ const checks = [
       "domain",
       "payment-host",
       "server",
+      "telemetry",
     ],
   ],
   ["unused", ["node_modules/knip/bin/knip.js"]],
@@ -110,7 +111,7 @@ async function stopAll(status) {
 }
 
 /**
- * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint, nginx and ffmpeg.
+ * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint, nginx, ffmpeg and promtool.
  * Without apt only the browser is installed, by Playwright.
  */
 function installFromDebian() {
@@ -122,6 +123,7 @@ function installFromDebian() {
     ["nginx-light", "/usr/sbin/nginx"],
     ["ffmpeg", "/usr/bin/ffmpeg"],
     ["redis-server", "/usr/bin/redis-server"],
+    ["prometheus", "/usr/bin/promtool"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {
@@ -139,5 +141,9 @@ function installFromDebian() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   run(...sudo, "apt-get", "update", "-qq");
-  run(...sudo, "apt-get", "install", "-y", "-qq", ...wanted.map(([name]) => name));
+  const install = (...args) => run(...sudo, "apt-get", "install", "-y", "-qq", ...args);
+  const names = wanted.map(([name]) => name);
+  install(...names.filter((name) => name !== "prometheus"));
+  // Only promtool is wanted, and no exporter beside it.
+  if (names.includes("prometheus")) install("--no-install-recommends", "prometheus");
 }

@@ -55,6 +55,8 @@ const toPrefix = (text: string): string => {
 const Settings = SharedSettings.extend({
   API_PORT: port.default(4000),
   API_HOST: z.string().default("127.0.0.1"),
+  /** A port of its own, as METRICS_PORT is the web server's of the same environment. */
+  API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATABASE_URL: z.string().url().optional(),
   /** Connections to it at most. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
@@ -222,6 +224,7 @@ export function parseSettings(env: Environment) {
     mode: value.APP_MODE,
     port: value.API_PORT,
     host: value.API_HOST,
+    metrics: { port: value.API_METRICS_PORT ?? null, host: value.METRICS_HOST },
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { createRequestMetrics } from "#telemetry/request-metrics";
 
 /** Process-wide metrics; the server exposes them on METRICS_PORT. */
 const registry = new Registry();
@@ -17,6 +18,25 @@ export const upstreamSeconds = new Histogram({
   help: "Seconds of a call to the API",
   labelNames: ["group"],
   buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5],
+  registers,
+});
+export const breakersOpen = new Gauge({
+  name: "luch_breaker_open",
+  help: "1 for each group of API calls that is suspended because half of them failed",
+  labelNames: ["group"],
+  registers,
+});
+export const countRequest = createRequestMetrics(registry);
+export const servedPages = new Counter({
+  name: "luch_page_cache_total",
+  help: "Pages for anonymous visitors: from the cache, or rendered for it",
+  labelNames: ["outcome"],
+  registers,
+});
+export const publicData = new Counter({
+  name: "luch_data_cache_total",
+  help: "Public data for pages: from the cache, or from the API",
+  labelNames: ["outcome"],
   registers,
 });
 export const staleServed = new Counter({
@@ -49,6 +69,12 @@ export const refusedRequests = new Counter({
 export const tvStreams = new Gauge({
   name: "luch_tv_streams",
   help: "Browsers that listen to what channels show",
+  registers,
+});
+
+export const eventStreams = new Gauge({
+  name: "luch_event_streams",
+  help: "Open streams of events to browsers",
   registers,
 });
 

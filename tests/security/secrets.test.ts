@@ -10,12 +10,13 @@ import { freshBuild } from "../setup/fresh-build";
 import { readOrder } from "../setup/read-order";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
+import { openTraceSink } from "../setup/trace-sink";
 
 /**
  * Runs sign-ins, account changes and failures against the real processes, then searches all output for what was typed or
  * sent. The rules:
- * - passwords, PINs, codes and tokens are in no log, metric, redirect or page;
- * - addresses and numbers are in no log, metric or redirect, and in pages only of the browser that typed them: forms show
+ * - passwords, PINs, codes and tokens are in no log, metric, trace, redirect or page;
+ * - addresses and numbers are in no log, metric, trace or redirect, and in pages only of the browser that typed them: forms show
  *   them again, so that a mistake can be seen;
  * - a television's code is on the television's screen, and in the address that its QR code and its form lead to, but in no
  *   log;
@@ -49,6 +50,7 @@ const tickets = new Set<string>();
 let tvCode = "";
 let output = "";
 let metrics = "";
+let traces = "";
 let paymentUrl = "";
 let dataDir = "";
 let service: ChildProcess;
@@ -128,7 +130,9 @@ const aMinuteLater = () =>
   });
 
 async function start(): Promise<void> {
-  const [web, api, metricsPort, payment] = [
+  const sink = await openTraceSink();
+  const [web, api, metricsPort, apiMetricsPort, payment] = [
+    await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
@@ -150,6 +154,8 @@ async function start(): Promise<void> {
       PORT: String(web),
       API_PORT: String(api),
       METRICS_PORT: String(metricsPort),
+      API_METRICS_PORT: String(apiMetricsPort),
+      ...sink.env,
       PAYMENT_PORT: String(payment),
       PAYMENT_ORIGIN: paymentUrl,
       DATA_DIR: dataDir,
@@ -164,10 +170,13 @@ async function start(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await visitAll();
-  metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  for (const port of [metricsPort, apiMetricsPort])
+    metrics += await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const ended = new Promise((resolve) => service.once("exit", resolve));
   service.kill("SIGTERM");
   await ended;
+  traces = sink.sent();
+  sink.close();
 }
 
 async function visitAll(): Promise<void> {
@@ -315,6 +324,14 @@ describe("Typed and sent secrets", () => {
     ).toEqual([]));
   it("Secrets are not in any metric", () =>
     expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
+  it("Secrets are not in any trace", () => {
+    expect(traces).toContain("auth.emailSignIn");
+    // Ids and times in digits may have the same ones as a card's code.
+    const ids = /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano|intValue)":"?\w+"?/g;
+    expect(held(traces.replace(ids, ""), [...secrets(), ...tickets, ...personal, tvCode, giftCode])).toEqual(
+      [],
+    );
+  });
   it("Secrets are not in any redirect", () => {
     for (const { url, location } of visits)
       expect(held(location, [...secrets(), ...personal]), url).toEqual([]);

@@ -4,6 +4,7 @@ import type { Locale } from "#contract/languages";
 import { getIncludedTax } from "#domain/fiscal-receipt";
 import type { Database } from "../../platform/db/database";
 import { ledger, paymentMethods, payments, refunds, tariffs } from "../../platform/db/schema";
+import { moneyDifferences } from "../../platform/metrics";
 import type { BillingContext } from "./context";
 import type { PaymentRow, RefundRow, SubscriptionRow } from "./lock-payer";
 
@@ -74,6 +75,7 @@ export async function writeRefund(
 /** Logs an error if the ledger does not match the payments. */
 export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
   const differences = await findLedgerDifferences(db);
+  moneyDifferences.set({ between: "ledger and payments" }, differences.length);
   if (differences.length > 0)
     log({ level: "error", message: "the ledger differs from the payments", differences });
 }

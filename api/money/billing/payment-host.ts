@@ -12,6 +12,7 @@ import {
   type RegistryLine,
   type RegistryQuery,
 } from "#contract/payment-host";
+import { inSpan, SpanKind } from "#telemetry/tracing";
 import type { ApiSettings } from "../../platform/settings";
 
 /** The host gave no valid response, so the outcome is unknown. */
@@ -51,10 +52,8 @@ export function createPaymentHost({
     path: string,
     { body, key, signedQuery }: { body?: object; key?: string; signedQuery?: string } = {},
   ): Promise<unknown> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(new URL(path, apiUrl), {
+    const send = async () => {
+      const answer = await fetch(new URL(path, apiUrl), {
         method,
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
@@ -65,10 +64,13 @@ export function createPaymentHost({
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      text = await response.text();
-    } catch (cause) {
+      return { response: answer, text: await answer.text() };
+    };
+    // The host is another company's: it does not learn of our traces.
+    const span = `payment host ${/^\/api\/([a-z]+)/.exec(path)?.[1] ?? ""}`;
+    const { response, text } = await inSpan(span, { kind: SpanKind.CLIENT }, send).catch((cause: unknown) => {
       throw new HostUnavailableError("The payment host does not respond", { cause });
-    }
+    });
     // 401 says nothing about the payment: the secrets do not match while they are rotated.
     if (response.status >= 500 || response.status === 429 || response.status === 401)
       throw new HostUnavailableError(`The payment host responded with ${response.status}`);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { refusalBody } from "../../platform/errors";
+import { logOf } from "../../platform/observe-requests";
 import type { BillingContext } from "./context";
 import { getFormUrl } from "./pay-at-host";
 import { readCallback } from "./payment-host";
@@ -26,10 +27,11 @@ export function callbackRoutes(context: BillingContext): Hono {
     const realNow = Math.floor(Date.now() / 1000);
     const callback = readCallback(body, request.req.header("signature") ?? "", secret, realNow);
     if (!callback) return refuse(403, "SIGNATURE_WRONG");
-    const result = await settle(context, callback.operation);
+    const own = { ...context, log: logOf(context.log, request) };
+    const result = await settle(own, callback.operation);
     if (result === "unknown") return refuse(404, "PAYMENT_NOT_FOUND");
     if (result === "mismatch") return refuse(409, "PAYMENT_MISMATCH");
-    if (callback.chargeback) await applyChargeback(context, callback.operation.order, callback.chargeback);
+    if (callback.chargeback) await applyChargeback(own, callback.operation.order, callback.chargeback);
     return request.json({ ok: true });
   });
 }

@@ -15,8 +15,8 @@ import { loadTimetable, type Timetable, type TimetableContext } from "../channel
 import { findBroadcastIn } from "./broadcasts";
 
 /** How long before its start viewers are reminded of a programme, and how long after it a late reminder is of use. */
-const leadSeconds = 600;
-const lateSeconds = 300;
+export const leadSeconds = 600;
+export const lateSeconds = 300;
 const batchSize = 200;
 /** What one run sends at most, so that other jobs get their turn. */
 const maxBatches = 100;

@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import { refusalBody } from "../../platform/errors";
+import { logOf } from "../../platform/observe-requests";
 import { findContentType } from "../../platform/storage/content-types";
 import { type FileStorage, readWhole, StorageError } from "../../platform/storage/storage";
 import { anyOrigin } from "./any-origin";
@@ -78,7 +79,7 @@ export const mediaRoutes = ({
   app.use("/media/*", anyOrigin);
   app.onError((error, context) => {
     if (!(error instanceof StorageError)) throw error;
-    log({ level: "error", message: "storage", error: error.message });
+    logOf(log, context)({ level: "error", message: "storage", error: error.message });
     const body = refusalBody("STORAGE_UNAVAILABLE", "The film cannot be read at the moment");
     return context.json(body, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
   });

@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import type { Database } from "../../platform/db/database";
 import { refusalBody } from "../../platform/errors";
+import { logOf } from "../../platform/observe-requests";
 import { findContentType } from "../../platform/storage/content-types";
 import { type FileStorage, StorageError } from "../../platform/storage/storage";
 import { isPictureTrack } from "../../tv/channels/recorded";
@@ -39,7 +40,7 @@ export function recordedRoutes({ db, storage, secret, findPart, deliveries, now,
   app.use("/media/*", anyOrigin);
   app.onError((error, context) => {
     if (!(error instanceof StorageError)) throw error;
-    log({ level: "error", message: "storage", error: error.message });
+    logOf(log, context)({ level: "error", message: "storage", error: error.message });
     const body = refusalBody("STORAGE_UNAVAILABLE", "The recording cannot be read at the moment");
     return context.json(body, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
   });

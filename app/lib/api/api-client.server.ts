@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { contract } from "#contract/contract";
 import { getPart, type OptionalPart, optionalParts, type Part } from "#contract/parts";
 import { ErrorBody } from "#contract/shared";
+import { findSpan, getTraceHeaders, inSpan, SpanKind } from "#telemetry/tracing";
 import { env } from "../env.server";
 import { hasPart } from "../site-parts";
 import { ApiError, getKind } from "./api-error";
@@ -20,6 +21,8 @@ type ViewerCall = {
   clientCountry: string | null;
   /** The client's browser and system, by which its owner recognises a session. */
   clientAgent?: string;
+  /** The id of the visitor's request, under which the API logs what it does for it. */
+  requestId?: string;
   /** Groups of experiments that a tester has chosen, as `name:group,…`. */
   experiments?: string | undefined;
   /** What an editor looks at, and the token of their own session: `token` says only whether the call is for somebody. */
@@ -51,6 +54,7 @@ const createHeaders = ({
   clientAddress,
   clientCountry,
   clientAgent,
+  requestId,
   experiments,
   preview,
 }: CallContext): Record<string, string> => ({
@@ -59,6 +63,7 @@ const createHeaders = ({
   ...(clientAddress ? { "x-client-address": clientAddress } : {}),
   ...(clientCountry ? { "x-client-country": clientCountry } : {}),
   ...(clientAgent ? { "x-client-agent": encodeURIComponent(clientAgent) } : {}),
+  ...(requestId ? { "x-request-id": requestId } : {}),
   ...(experiments ? { "x-experiments": experiments } : {}),
 });
 
@@ -79,7 +84,7 @@ const transport: Transport = {
     if (isOptional(part) && !hasPart(part))
       return { status: 404, headers: {}, body: () => Promise.resolve(notOffered) };
     const send = () =>
-      resilientFetch({
+      sendTraced({
         url: url.href,
         method,
         headers,
@@ -91,6 +96,14 @@ const transport: Transport = {
     return { status: response.status, headers: {}, body: () => Promise.resolve(parseJson(response.text)) };
   },
 };
+
+/** Sends a call as a part of the request's trace, if it has one. */
+const sendTraced = (call: Parameters<typeof resilientFetch>[0]): Promise<RawResponse> =>
+  inSpan(`call ${call.group}`, { kind: SpanKind.CLIENT }, async () => {
+    const response = await resilientFetch({ ...call, headers: { ...call.headers, ...getTraceHeaders() } });
+    findSpan()?.setAttribute("http.response.status_code", response.status);
+    return response;
+  });
 
 /** Parses the body; text that is not JSON is returned as is, and every schema rejects it. */
 function parseJson(text: string): unknown {
@@ -186,7 +199,7 @@ export async function findByUrl<Schema extends z.ZodType>(
     url.searchParams.set(name, value);
   const headers = createHeaders(context);
   const { status, text } = await sendAgainOnceRefreshed(context, () =>
-    resilientFetch({
+    sendTraced({
       url: url.href,
       method: "GET",
       headers,

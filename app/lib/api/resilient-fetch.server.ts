@@ -4,12 +4,13 @@ import {
   type BulkheadPolicy,
   BulkheadRejectedError,
   circuitBreaker,
+  CircuitState,
   handleAll,
   SamplingBreaker,
 } from "cockatiel";
 import { Agent, request } from "undici";
 import { env } from "../env.server";
-import { upstreamCalls, upstreamSeconds } from "../metrics.server";
+import { breakersOpen, upstreamCalls, upstreamSeconds } from "../metrics.server";
 import { ApiError } from "./api-error";
 
 const connectMs = 500;
@@ -42,6 +43,10 @@ function getGroup(name: string): Group {
     }),
     bulkhead: bulkhead(100, 100),
   };
+  created.breaker.onStateChange((state) => {
+    if (state === CircuitState.Open) breakersOpen.set({ group: name }, 1);
+    else if (state === CircuitState.Closed) breakersOpen.remove({ group: name });
+  });
   groups.set(name, created);
   return created;
 }
@@ -49,6 +54,7 @@ function getGroup(name: string): Group {
 /** Closes all breakers, for tests and after an injected fault was removed. */
 export function resetBreakers(): void {
   groups.clear();
+  breakersOpen.reset();
 }
 
 const retryable = new Set([502, 503, 504]);

@@ -1,6 +1,7 @@
 import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../api/api-error";
+import { publicData } from "../metrics.server";
 import type { CachePolicy } from "./cache-policies";
 import { markShared } from "./shared-data";
 
@@ -54,6 +55,7 @@ export async function loadCached<Value>({
   // What could not be loaded again stays.
   const createdAt = failedKeys.has(key) ? Infinity : (entries.get(key)?.metadata.createdTime ?? Infinity);
   const isTooOld = createdAt < outdatedAt || (isForChildren && Date.now() - createdAt > childrensFreshMs);
+  let isLoaded = false;
   const value = await cachified({
     key,
     cache: entries,
@@ -61,6 +63,7 @@ export async function loadCached<Value>({
     swr: policy.staleSeconds * 1000,
     forceFresh: isTooOld,
     getFreshValue: async () => {
+      isLoaded = true;
       try {
         const fresh = markShared(await load());
         failedKeys.delete(key);
@@ -74,7 +77,9 @@ export async function loadCached<Value>({
       }
     },
   });
-  return { value, isStale: failedKeys.has(key) };
+  const isStale = failedKeys.has(key);
+  publicData.inc({ outcome: isStale ? "stale" : isLoaded ? "loaded" : "hit" });
+  return { value, isStale };
 }
 
 export const failedKeyCount = (): number => failedKeys.size;

@@ -1,3 +1,5 @@
+import { eventStreams } from "../metrics.server";
+
 const maxUnread = 64;
 const encoder = new TextEncoder();
 const headers = {
@@ -34,6 +36,7 @@ export function createEventStream(signal: AbortSignal, open: (stream: EventStrea
         end = () => {
           if (!isOpen) return;
           isOpen = false;
+          eventStreams.dec();
           onEnd();
           try {
             controller.close();
@@ -46,6 +49,7 @@ export function createEventStream(signal: AbortSignal, open: (stream: EventStrea
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) < -maxUnread) end();
         };
+        eventStreams.inc();
         onEnd = open({ send, end });
         // `open` may have overrun the buffer and ended the stream already.
         if (!isOpen) onEnd();

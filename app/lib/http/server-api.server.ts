@@ -6,7 +6,7 @@ import { apiClient, attempt } from "../api/api-client.server";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache, outdatePublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
-import { processErrors, refusedOrigins, refusedRequests } from "../metrics.server";
+import { processErrors, refusedOrigins, refusedRequests, servedPages } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
@@ -52,6 +52,11 @@ export function countProcessError(where: string): void {
 /** Counts a request refused before it reached the application. */
 export function countRefusal(status: number): void {
   refusedRequests.inc({ status: String(status) });
+}
+
+/** Counts how a page for anonymous visitors was made. */
+export function countPage(outcome: string): void {
+  servedPages.inc({ outcome });
 }
 
 function getHeader(headers: IncomingHttpHeaders, name: string): string | null {
@@ -118,4 +123,4 @@ function isCanonicalSpelling(path: string): boolean {
   );
 }
 
-export { metricsText } from "../metrics.server";
+export { countRequest, metricsText } from "../metrics.server";

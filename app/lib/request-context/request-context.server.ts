@@ -122,6 +122,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
   const token = async () => (await session()).data.token ?? null;
   const degraded = { isStale: false, isViewerUnknown: false };
   const clientAddress = context.clientAddress ?? "unknown";
+  const requestId = context.requestId ?? randomUUID();
   const callOptions = async (otherToken?: string | null) => ({
     context: {
       token: otherToken === undefined ? await token() : otherToken,
@@ -129,6 +130,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       apiKey,
       clientAddress,
       clientCountry,
+      requestId,
       clientAgent: describeUserAgent(request.headers.get("user-agent") ?? ""),
       experiments: (await session()).data.experiments,
     },
@@ -172,7 +174,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
         isChild: isChild || authState === "error",
       });
     },
-    requestId: context.requestId ?? randomUUID(),
+    requestId,
     locale,
     path,
     apiKey,
