@@ -1,11 +1,12 @@
 // `npm start`: installs missing dependencies, rebuilds if sources changed, then runs the payment host, the API and the
-// web server.
+// web server. In production it runs what was built.
 // Plain JavaScript without dependencies, because a fresh clone has none installed.
 import { execFileSync, fork } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import {
   at,
+  findBuildProblem,
   getBuildState,
   getPaymentPort,
   installPackages,
@@ -23,11 +24,16 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 
-install();
-buildIfStale();
-if (process.argv.includes("--build-only")) process.exit(0);
-
 const mode = process.env.APP_MODE || "demo";
+// `npm run build`; commands that only need a build say `--build-only`.
+const isBuild = process.argv.includes("--build");
+if (mode === "production" && !isBuild) requireBuild();
+else {
+  install();
+  buildIfStale();
+}
+if (isBuild || process.argv.includes("--build-only")) process.exit(0);
+
 const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
@@ -51,6 +57,13 @@ const { devKey } = await run(
   usesOwnApi ? { API_BASE_URL: `http://127.0.0.1:${apiPort}` } : {},
 );
 printUrls(devKey);
+
+/** Production neither installs nor builds: it has no registry, and may not write where its programs are. */
+function requireBuild() {
+  const problem = findBuildProblem();
+  if (problem)
+    fail(`${problem}: run «npm ci && npm run build» first. With APP_MODE=production nothing is built.`);
+}
 
 function install() {
   try {

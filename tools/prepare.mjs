@@ -46,13 +46,18 @@ export function getSampleSeed() {
 }
 
 const buildMark = at("build/.made-of");
+const sources = "app api artwork contract domain payment-host server telemetry locales public tools".split(" ");
 
 /** A digest of everything that the build is made of. */
 export const getBuildState = () =>
-  getDigest({
-    folders: "app api artwork contract domain payment-host server telemetry locales public tools".split(" "),
-    files: ["package-lock.json", "remix.config.js", "vite.config.ts"],
-  });
+  getDigest({ folders: sources, files: ["package-lock.json", "remix.config.js", "vite.config.ts"] });
+
+/** Why what is built cannot be run as it is; null if it can. An image has a build without its sources. */
+export function findBuildProblem() {
+  if (!existsSync(at("node_modules")) || !existsSync(buildMark)) return "Nothing is built";
+  const hasSources = sources.every((folder) => existsSync(at(folder)));
+  return hasSources && !isBuilt(getBuildState()) ? "The build is not of these sources" : null;
+}
 
 export const isBuilt = (state) => readIfThere(buildMark) === state;
 

@@ -5,12 +5,12 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { clusterPrograms, hasApt, installFromDebian, listMissing } from "./debian.mjs";
 import { eslint } from "./eslint.mjs";
 import { getSampleSeed, installPackages, root } from "./prepare.mjs";
 
 installPackages();
-installFromDebian();
+installForTests();
 
 const isWhole = process.env.TEST_ALL === "1";
 
@@ -111,39 +111,26 @@ async function stopAll(status) {
 }
 
 /**
- * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint, nginx, ffmpeg and promtool.
+ * Installs the headless browser, what the tests on PostgreSQL and of several servers run, xmllint, ffmpeg and promtool.
  * Without apt only the browser is installed, by Playwright.
  */
-function installFromDebian() {
-  const wanted = [
+function installForTests() {
+  const missing = listMissing([
     ["chromium-headless-shell", process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell"],
     ["fonts-liberation", "/usr/share/fonts/truetype/liberation"],
-    ["postgresql", "/usr/lib/postgresql"],
     ["libxml2-utils", "/usr/bin/xmllint"],
-    ["nginx-light", "/usr/sbin/nginx"],
     ["ffmpeg", "/usr/bin/ffmpeg"],
-    ["redis-server", "/usr/bin/redis-server"],
     ["prometheus", "/usr/bin/promtool"],
-  ].filter(([, file]) => !existsSync(file));
-  if (wanted.length === 0) return;
-  if (!existsSync("/usr/bin/apt-get")) {
-    if (wanted.some(([name]) => name === "chromium-headless-shell"))
-      execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], {
-        cwd: root,
-        stdio: "inherit",
-      });
+    ...clusterPrograms,
+  ]);
+  if (missing.length === 0) return;
+  if (!hasApt()) {
+    if (missing.includes("chromium-headless-shell"))
+      execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
     return;
   }
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
-  const run = (...args) =>
-    execFileSync(args[0], args.slice(1), {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  run(...sudo, "apt-get", "update", "-qq");
-  const install = (...args) => run(...sudo, "apt-get", "install", "-y", "-qq", ...args);
-  const names = wanted.map(([name]) => name);
-  install(...names.filter((name) => name !== "prometheus"));
+  const names = missing.filter((name) => name !== "prometheus");
+  if (names.length > 0) installFromDebian(names);
   // Only promtool is wanted, and no exporter beside it.
-  if (names.includes("prometheus")) install("--no-install-recommends", "prometheus");
+  if (missing.includes("prometheus")) installFromDebian(["--no-install-recommends", "prometheus"]);
 }

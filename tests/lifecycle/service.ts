@@ -55,15 +55,17 @@ export const answers = async (url: string, tries = 1200): Promise<Response> => {
   throw new Error(`${url} does not answer`);
 };
 
+export async function prepareBuild(): Promise<void> {
+  // Dependencies are installed already, so «npm start» can skip installing.
+  const mark = path.join(root, "node_modules/.installed");
+  const lock = await readFile(path.join(root, "package-lock.json"));
+  await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
+  await freshBuild();
+}
+
 /** Builds before the tests, and stops started processes after each. */
 export function useProcesses(): void {
-  beforeAll(async () => {
-    // Dependencies are installed already, so «npm start» can skip installing.
-    const mark = path.join(root, "node_modules/.installed");
-    const lock = await readFile(path.join(root, "package-lock.json"));
-    await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
-    await freshBuild();
-  });
+  beforeAll(prepareBuild);
   afterEach(async () => {
     for (const { process: child, ended } of running.splice(0)) {
       if (child.exitCode === null) child.kill("SIGKILL");

@@ -1,7 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
+import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { root } from "../../tools/prepare.mjs";
 import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { answers, dataFolder, findPid, run, seededFolder, useProcesses, wholeService } from "./service";
@@ -183,6 +187,39 @@ describe("A wrong setting is reported in one sentence", () => {
     const one = run(file, { DATA_DIR: await dataFolder(), ...env });
     expect(await one.ended).toBe(1);
     expect(one.output().trim()).toMatch(sentence);
+  });
+});
+
+describe("In production", () => {
+  const start = (folder: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(folder, "server/start.mjs"), ...args],
+      { env: { ...process.env, APP_MODE: "production" }, encoding: "utf8" },
+    );
+    return { status, said: `${stdout}${stderr}`.trim() };
+  };
+
+  it("In production nothing is installed or built: «npm start» and commands say what to run first", async () => {
+    const folder = await dataFolder();
+    for (const file of ["server/start.mjs", "tools/prepare.mjs", "package-lock.json"])
+      await cp(path.join(root, file), path.join(folder, file));
+    const end = "run «npm ci && npm run build» first. With APP_MODE=production nothing is built.";
+    const refused = (problem: string) => ({ status: 1, said: `${problem}: ${end}` });
+    for (const args of [[], ["--build-only"]]) {
+      expect(start(folder, ...args)).toEqual(refused("Nothing is built"));
+    }
+    for (const made of ["node_modules", "build"]) await mkdir(path.join(folder, made));
+    await writeFile(path.join(folder, "build/.made-of"), "other sources");
+    // As in an image, which has a build without its sources.
+    expect(start(folder, "--build-only")).toEqual({ status: 0, said: "" });
+    for (const source of "app api artwork contract domain payment-host locales public".split(" "))
+      await mkdir(path.join(folder, source));
+    for (const file of ["remix.config.js", "vite.config.ts"]) await writeFile(path.join(folder, file), "");
+    for (const args of [[], ["--build-only"]])
+      expect(start(folder, ...args)).toEqual(refused("The build is not of these sources"));
+    expect(start(root, "--build-only")).toEqual({ status: 0, said: "" });
+    expect(existsSync(path.join(folder, "node_modules/.installed"))).toBe(false);
   });
 });
 
