@@ -46,7 +46,9 @@ export function getSampleSeed() {
 }
 
 const buildMark = at("build/.made-of");
-const sources = "app api artwork contract domain payment-host server telemetry locales public tools".split(" ");
+const sources = "app api artwork contract domain payment-host server telemetry locales public tools".split(
+  " ",
+);
 
 /** A digest of everything that the build is made of. */
 export const getBuildState = () =>

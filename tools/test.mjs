@@ -126,7 +126,10 @@ function installForTests() {
   if (missing.length === 0) return;
   if (!hasApt()) {
     if (missing.includes("chromium-headless-shell"))
-      execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
+      execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], {
+        cwd: root,
+        stdio: "inherit",
+      });
     return;
   }
   const names = missing.filter((name) => name !== "prometheus");

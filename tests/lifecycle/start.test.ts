@@ -213,7 +213,7 @@ describe("In production", () => {
     await writeFile(path.join(folder, "build/.made-of"), "other sources");
     // As in an image, which has a build without its sources.
     expect(start(folder, "--build-only")).toEqual({ status: 0, said: "" });
-    for (const source of "app api artwork contract domain payment-host locales public".split(" "))
+    for (const source of "app api artwork contract domain payment-host telemetry locales public".split(" "))
       await mkdir(path.join(folder, source));
     for (const file of ["remix.config.js", "vite.config.ts"]) await writeFile(path.join(folder, file), "");
     for (const args of [[], ["--build-only"]])
