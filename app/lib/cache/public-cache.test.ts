@@ -64,9 +64,7 @@ describe("Cached public data after a change of the content", () => {
     expect(await asked("watch:film", failing)).toEqual({ value: "old", isStale: true });
     vi.setSystemTime(Date.now() + 61_000);
     await asked("watch:film", async () => "new");
-    await expect
-      .poll(() => asked("watch:film", async () => "new"))
-      .toEqual({ value: "new", isStale: false });
+    await expect.poll(() => asked("watch:film", async () => "new")).toEqual({ value: "new", isStale: false });
   });
 });
 
