@@ -123,6 +123,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
   const degraded = { isStale: false, isViewerUnknown: false };
   const clientAddress = context.clientAddress ?? "unknown";
   const requestId = context.requestId ?? randomUUID();
+  const userAgent = request.headers.get("user-agent") ?? "";
   const callOptions = async (otherToken?: string | null) => ({
     context: {
       token: otherToken === undefined ? await token() : otherToken,
@@ -131,7 +132,7 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
       clientAddress,
       clientCountry,
       requestId,
-      clientAgent: describeUserAgent(request.headers.get("user-agent") ?? ""),
+      clientAgent: describeUserAgent(userAgent),
       experiments: (await session()).data.experiments,
     },
   });
@@ -187,8 +188,8 @@ async function createRequestContext(request: Request, context: AppLoadContext): 
     clientAddress,
     clientCountry,
     closed: context.closed ?? request.signal,
-    userAgent: request.headers.get("user-agent") ?? "",
-    browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
+    userAgent,
+    browser: classifyBrowser(userAgent),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
     isMiniApp: isMiniAppAddress(url.searchParams) || isMiniAppBrowser(cookieHeader ?? ""),
     isFromOtherSite: isFromOtherSite(request.headers, env.PUBLIC_ORIGIN ?? null),
