@@ -51,12 +51,17 @@ export function observeRequests(logAccess: Log): MiddlewareHandler {
     const { status } = context.res;
     const endpoint = getName();
     countRequest({ route: endpoint, method, status, seconds: ms / 1000 });
+    if (isQuiet(endpoint, status)) return;
     logAccess({ id: own.id, method, path: redactUrl(path), endpoint, status, ms: Math.round(ms * 10) / 10 });
   };
 }
 
-/** Pictures and pieces of films would drown everything else. */
-const isTraced = (path: string) => !/^\/(?:images|media|license|healthz|readyz)(?:\/|$)/.test(path);
+/** Pictures, pieces of films and what processes ask each other would drown everything else. */
+const isTraced = (path: string) =>
+  !/^\/(?:images|media|license|healthz|readyz|content-version)(?:\/|$)/.test(path);
+
+/** Web servers ask it twice a second. */
+const isQuiet = (endpoint: string, status: number) => endpoint === "system.contentVersion" && status < 400;
 
 type Endpoint = { "~orpc": { route: { method?: string; path?: string } } };
 

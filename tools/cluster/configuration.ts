@@ -103,6 +103,7 @@ export const configurations = {
       ["127.0.0.1:4080", `${local}:${ports.apis}`],
       ["TRUSTED_PROXIES=127.0.0.1,10.0.0.1,10.0.0.2", `TRUSTED_PROXIES=${local}`],
       ["127.0.0.1:6432", `${local}:${ports.pgbouncer1}`],
+      ["10.0.0.2:5432", `${local}:${ports.postgres2}`],
       ["10.0.0.1:6379", `${local}:${ports.redis}`],
       ["a-strong-secret-of-the-database", secrets.database],
       ["a-strong-secret-of-redis", secrets.redis],

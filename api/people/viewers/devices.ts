@@ -10,8 +10,9 @@ export const deviceLimit = 5;
 
 type Device = typeof devices.$inferSelect;
 
-export const findDevices = (db: Database, { account }: Caller): Promise<Device[]> =>
-  db.select().from(devices).where(eq(devices.accountId, account.id));
+export async function findDevices(db: Database, { account }: Caller): Promise<Device[]> {
+  return db.select().from(devices).where(eq(devices.accountId, account.id));
+}
 
 export const isOverDeviceLimit = (known: readonly Device[]): boolean => known.length > deviceLimit;
 
