@@ -168,16 +168,13 @@ export async function createWebServer({
     if (answer.status >= 300 && !hasFailed) pages.remove(request);
     return sendBody(request, response, body);
   };
-  /** In a span, if traces are wanted. A proxy of ours may have begun the trace, a visitor may not. */
+  /** In a span, if traces are wanted. It begins the trace: proxies pass on what visitors send. */
   const trace = (request: Request, response: Response): Promise<void> => {
     const route = getRouteName(request.path);
     response.locals.route = route;
     if (!isTraced) return respond(request, response);
     return inServerSpan(
-      {
-        parent: isTrusted(request.socket.remoteAddress, settings) ? request.headers : {},
-        startTime: getArrival(response),
-      },
+      { startTime: getArrival(response) },
       () => respond(request, response),
       () => ({
         name: `${request.method} ${route}`,
