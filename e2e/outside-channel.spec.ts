@@ -164,6 +164,8 @@ test("A subscriber watches a programme that is over from its recording, when the
   become,
   request,
 }) => {
+  // The recording alone may take most of the usual time on a busy machine.
+  test.setTimeout(240_000);
   const id = `${recordedChannel}-${over - programmeSeconds}`;
   await expect
     .poll(async () => (await request.get(`${ownApiOrigin}/catchups/${id}?apikey=luch-web`)).status(), {
