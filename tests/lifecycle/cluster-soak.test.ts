@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
@@ -181,9 +181,13 @@ describe.skipIf(!isSoak || !oldRef || missingPackages.length > 0)(
     it("Old and new web servers and APIs serve each other, on the older release's data", async () => {
       await prepareBuild();
       const folder = await mkdtemp(path.join(os.tmpdir(), "luch-releases-"));
+      // PostgreSQL is another user.
+      await chmod(folder, 0o755);
       const old = path.join(folder, "old");
+      // The configuration of Vite is another one for tests.
+      const env = { ...process.env, NODE_ENV: "production" as const, VITEST: undefined };
       const run = (cwd: string, program: string, ...args: string[]) =>
-        execFileSync(program, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+        execFileSync(program, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
       run(process.cwd(), "git", "worktree", "add", "--detach", old, oldRef ?? "");
       try {
         run(old, "npm", "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error");
