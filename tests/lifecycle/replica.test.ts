@@ -107,4 +107,25 @@ describe.skipIf(programs === null)("With a replica of PostgreSQL", () => {
     await close();
     expect(failure).toBe("57014");
   });
+
+  it("A connection dropped within a transaction fails that transaction, and nothing else", async () => {
+    const warnings: Error[] = [];
+    const listener = (warning: Error) => warnings.push(warning);
+    process.on("warning", listener);
+    const { db, close } = await openDatabase({ url: postgres.url, folder: null, statementMs: 5000 });
+    const readLimit = async () => (await db.execute(sql`show statement_timeout`)).rows[0];
+    await expect(
+      db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await api.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+        await tx.execute(sql`select pg_sleep(5)`);
+      }),
+    ).rejects.toThrow();
+    // The first statement of each new connection has the limit.
+    const limits = await Promise.all(Array.from({ length: 8 }, readLimit));
+    expect(limits).toEqual(Array.from({ length: 8 }, () => ({ statement_timeout: "5s" })));
+    await close();
+    process.off("warning", listener);
+    expect(warnings).toEqual([]);
+  });
 });

@@ -80,14 +80,17 @@ export async function openDatabase({
 const startLock = 0x6c756368;
 
 async function openPostgres(url: string, max: number, statementMs: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 3000 });
-  // Without a listener, a dropped idle connection would crash the process.
-  pool.on("error", () => {});
-  // Not among the parameters of the connection, which poolers refuse.
-  if (statementMs > 0)
-    pool.on("connect", (client) => {
-      void client.query(`SET statement_timeout = ${statementMs}`).catch(() => {});
-    });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    // Not among the parameters of the connection, which poolers refuse.
+    verify: (client, done) => {
+      if (statementMs > 0) client.query(`SET statement_timeout = ${statementMs}`).then(() => done(), done);
+      else done();
+    },
+  });
+  ignoreDropped(pool);
   const db = drizzlePg({ client: pool, schema });
   try {
     await pool.query("SELECT 1");
@@ -107,11 +110,15 @@ async function openPostgres(url: string, max: number, statementMs: number): Prom
   };
 }
 
+/** Without listeners, a dropped connection would be an uncaught error; what was asked of it fails by itself. */
+export function ignoreDropped(pool: pg.Pool): void {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+}
+
 /** The lock belongs to a transaction, not to a session, so that it also holds behind a pooler of transactions. */
 async function lockPostgres<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  // Without a listener, a dropped connection would crash the process; the work fails by itself.
-  client.on("error", () => {});
   try {
     await client.query("BEGIN");
     for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database } from "./database";
+import { type Database, ignoreDropped } from "./database";
 import * as schema from "./schema";
 
 const checkMs = 1000;
@@ -33,8 +33,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     // A frozen server would never end a statement by itself.
     query_timeout: statementMs || undefined,
   });
-  // Without a listener, a dropped idle connection would crash the process.
-  pool.on("error", () => {});
+  ignoreDropped(pool);
   const db = drizzle({ client: pool, schema }) as unknown as Database;
   /** Where the primary was at the last checks, the oldest first. */
   const places: string[] = [];
