@@ -6,6 +6,7 @@ import { createOutsidePhotos, isAddress } from "./catalogue/catalog/outside-phot
 import { createDocuments } from "./catalogue/documents/documents";
 import { createContentVersion } from "./catalogue/home/content-version";
 import { warmPictures } from "./catalogue/home/warm-pictures";
+import { createLineReader } from "./catalogue/search/film-lines";
 import { checkLedger } from "./money/billing/ledger";
 import { createPaymentHost, type PaymentHost } from "./money/billing/payment-host";
 import { pollPendingPayments } from "./money/billing/poll-payments";
@@ -30,13 +31,14 @@ import { createGatewaySender } from "./platform/messages/gateway";
 import { outboxMessenger } from "./platform/messages/messenger";
 import { createSmtpSender } from "./platform/messages/smtp";
 import { createOutside } from "./platform/outside";
-import { getMediaFolders, renditionsFolder } from "./platform/own-media";
+import { getMediaFolders, getRenditionsKey, isOwnMedia, renditionsFolder } from "./platform/own-media";
 import { createPoller } from "./platform/poll";
 import { findFolders } from "./platform/project-root";
 import { createPushSender } from "./platform/push/push-sender";
 import { createVapidKeys } from "./platform/push/vapid";
 import { connectRedis } from "./platform/redis";
 import type { ApiSettings } from "./platform/settings";
+import { createLocalStorage } from "./platform/storage/local-storage";
 import { openStorage } from "./platform/storage/open-storage";
 import { readWhole } from "./platform/storage/storage";
 import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
@@ -77,6 +79,7 @@ const warehouseMs = 1000;
 const ordersMs = 500;
 const contentMs = 500;
 const ownClipsMs = 2000;
+const filmLinesMs = 5000;
 const encodingMs = 1000;
 const guidesMs = 20_000;
 const progressMs = 1000;
@@ -137,6 +140,15 @@ export async function startApi(
   const stopping = new AbortController();
   const dictionary = await loadDictionary(db);
   const readFile = (key: string) => readWhole(storage, key);
+  const clipFiles = createLocalStorage(clipsDir);
+  const readFilmLines = createLineReader({
+    db,
+    clips,
+    readFile: ({ id }, file) =>
+      isOwnMedia(id)
+        ? readFile(`${getRenditionsKey(id)}/${file}`)
+        : readWhole(clipFiles, `${id}/${file}`),
+  });
   const { log, logAccess } = createLog(settings.logLevel, (text) => process.stdout.write(text));
   const outside = createOutside({
     origins: settings.mediaOrigins,
@@ -221,6 +233,7 @@ export async function startApi(
     createPoller("orders", () => runOrders(dataDir, { db, clips, now: clock.now() }), ordersMs, log),
     createPoller("content", readContentVersion, contentMs, log),
     createPoller("own films", readOwnClips, ownClipsMs, log),
+    createPoller("lines of films", readFilmLines, filmLinesMs, log),
     createPoller("guides", readGuides, guidesMs, log),
     createPoller("recording", recorder.start, recordingMs, log),
     createPoller(
@@ -270,6 +283,7 @@ export async function startApi(
     db,
     clock,
     log,
+    clips,
     close: async () => {
       stopping.abort();
       for (const poller of pollers) await poller.stop();
@@ -291,6 +305,8 @@ export async function startApi(
     writeReports: reports.write,
     /** Reads the films that have become ready. */
     readOwnClips,
+    /** Reads what is said in the films that have become ready. */
+    readFilmLines,
     /** Reads the guides that are due. */
     readGuides,
     /** Records what is new of the channels that are recorded. */

@@ -30,6 +30,24 @@ export type FoundProgramme = z.infer<typeof FoundProgramme>;
 export const FoundRecording = FoundProgramme.omit({ is_now: true }).extend({ expired_at: z.number().int() });
 export type FoundRecording = z.infer<typeof FoundRecording>;
 
+/** A moment of a film, where the words are said or the chapter is called so. */
+export const FoundMoment = z.object({
+  uid: z.string(),
+  alias: z.string(),
+  title: z.string(),
+  /** Of an episode; null for a film. */
+  start_id: z.string().nullable(),
+  season: z.number().int().nullable(),
+  number: z.number().int().nullable(),
+  kind: z.enum(["line", "chapter"]),
+  /** The text's language, BCP 47. */
+  lang: z.string(),
+  second: z.number().int(),
+  text: z.string(),
+  image: z.string().nullable(),
+});
+export type FoundMoment = z.infer<typeof FoundMoment>;
+
 /** Results by groups, each with its first items and the total. The groups are empty for an empty query. */
 export const SearchPage = z.object({
   query: z.string(),
@@ -41,6 +59,7 @@ export const SearchPage = z.object({
   recordings: listSchema(FoundRecording),
   collections: listSchema(ListCard),
   articles: listSchema(ArticleCard),
+  moments: listSchema(FoundMoment).default({ items: [], items_total: 0 }),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 

@@ -18,7 +18,7 @@ const copied =
   list_items lists media own_episodes own_titles persons promoter_codes promoters promotions seasons similars
   support_articles tariffs titles trailers`.split(/\s+/);
 const local =
-  `analytics_events attempt_counters captchas content_entry_changes day_differences guide_programmes guides
+  `analytics_events attempt_counters captchas content_entry_changes day_differences film_lines film_texts guide_programmes guides
   newsletter_subscribers notices outbox own_title_changes presence promoter_sessions reconciled_days recorded_segments
   recorded_spans recorded_tracks recorders search_counts search_entries search_words seed_state staff staff_changes
   support_votes support_words trial_uses warehouse_queue`.split(/\s+/);

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
-import { titles } from "../../api/platform/db/schema";
+import { filmLines, filmTexts, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
@@ -113,6 +113,32 @@ describe("Each search result links to its page", () => {
     expect((await search("а", `&literal=true&page=${last + 1}`)).status).toBe(404);
     for (const page of ["0", "-1", "x", "1e3", ""])
       expect((await search("а", `&page=${page}`)).status, page).toBe(404);
+  });
+});
+
+describe("Words said in films", () => {
+  it("Words said in films lead to the player at that second, in each language of the interface", async () => {
+    const { db, readFilmLines } = testApp.api;
+    await readFilmLines();
+    try {
+      const { page } = await search("последний поезд");
+      expect(groups(page)).toContain("moments");
+      const moments = page.getByRole("region", { name: /^В фильмах/ });
+      const [link] = within(moments).getAllByRole("link");
+      expect(link && getWords(link)).toMatch(/^0:27\s*Последний поезд шёл через мост\. .+/);
+      const href = link?.getAttribute("href") ?? "";
+      expect(href).toMatch(/^\/watch\/[\w/-]+\?popup=player&t=27$/);
+      const played = await open(href, { cookie: (await testApp.viewer({ kind: "PAID" })).cookie });
+      expect(played.status).toBe(200);
+      expect(played.text).toMatch(/startSeconds\\",27/);
+      const english = await open("/en/search?q=last%20train");
+      const [first] = within(english.page.getByRole("region", { name: /^In films/ })).getAllByRole("link");
+      expect(first?.getAttribute("href")).toMatch(/^\/en\/watch\//);
+      expect(first?.querySelector("[lang=en]")?.textContent).toBe("The last train was crossing the bridge.");
+    } finally {
+      await db.delete(filmLines);
+      await db.delete(filmTexts);
+    }
   });
 });
 

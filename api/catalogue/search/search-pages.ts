@@ -6,6 +6,7 @@ import { findPeople } from "../catalog/people";
 import { findProgrammes, findRecordings } from "./broadcasts";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
 import { type Found, tiers } from "./find-entries";
+import { findMoments } from "./find-moments";
 import { countSearch } from "./popular";
 import { searchEntries, type SearchResult } from "./search";
 
@@ -53,15 +54,17 @@ async function buildPage(
   const getGroupAliases = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
   const toList = <Item>(items: Item[], total: number) => ({ items, items_total: total });
   const named = await findNamedTitles(context, audience, found);
-  const [titles, persons, channels, collections, articles, programmes, recordings] = await Promise.all([
-    findTitleCards(context, audience, getGroupAliases("title")),
-    findPeople(context.db, audience, getGroupAliases("person")),
-    findChannelCards(context, audience, getGroupAliases("channel")),
-    findCollectionCards(context, audience, getGroupAliases("collection")),
-    findArticleCards(context, audience, getGroupAliases("article")),
-    findProgrammes(context, audience, named),
-    findRecordings(context, audience, named),
-  ]);
+  const [titles, persons, channels, collections, articles, programmes, recordings, moments] =
+    await Promise.all([
+      findTitleCards(context, audience, getGroupAliases("title")),
+      findPeople(context.db, audience, getGroupAliases("person")),
+      findChannelCards(context, audience, getGroupAliases("channel")),
+      findCollectionCards(context, audience, getGroupAliases("collection")),
+      findArticleCards(context, audience, getGroupAliases("article")),
+      findProgrammes(context, audience, named),
+      findRecordings(context, audience, named),
+      findMoments(context, audience, query),
+    ]);
   return {
     query,
     corrected,
@@ -72,6 +75,7 @@ async function buildPage(
     recordings: toList(recordings.slice(0, limit), recordings.length),
     collections: toList(collections, getTotal(found, "collection")),
     articles: toList(articles, getTotal(found, "article")),
+    moments: toList(moments, moments.length),
   };
 }
 

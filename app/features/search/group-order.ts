@@ -9,6 +9,7 @@ export const searchGroups = [
   "recordings",
   "collections",
   "articles",
+  "moments",
 ] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
@@ -50,6 +51,8 @@ function getNames({
     recordings: getTitles(recordings),
     collections: getTitles(collections),
     articles: getTitles(articles),
+    // What is said has no name.
+    moments: [],
   };
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { ChannelCard } from "#contract/catalog";
-import type { FoundProgramme, FoundRecording, SearchPage } from "#contract/search";
+import type { FoundMoment, FoundProgramme, FoundRecording, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
+import { formatPosition } from "~/lib/time/machine-time";
 import { LinkButton } from "~/ui/button";
 import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
@@ -127,6 +129,16 @@ export function GroupView({
           ))}
         </Shelf>
       );
+    case "moments":
+      return (
+        <Shelf {...shelf}>
+          {found.moments.items.map((moment) => (
+            <li key={`${moment.uid} ${moment.second}`}>
+              <MomentCard moment={moment} />
+            </li>
+          ))}
+        </Shelf>
+      );
   }
 }
 
@@ -146,12 +158,17 @@ export function PosterGrid({ titles }: { titles: Card[] }) {
 function PictureCard({
   href,
   image,
+  badge,
   name,
+  lang,
   facts,
 }: {
   href: string;
   image: string | null;
+  badge?: string;
   name: string;
+  /** Of the name, where it is not that of the page. */
+  lang?: string | undefined;
   facts: string;
 }) {
   const to = useLocalised();
@@ -161,10 +178,35 @@ function PictureCard({
         {image ? (
           <Picture className={cardStyles.image} src={image} alt="" size={cardWidth} ratio={[16, 9]} />
         ) : null}
+        {badge === undefined ? null : <span className={cardStyles.badge}>{badge}</span>}
       </span>
-      <span className={cardStyles.name}>{name}</span>
+      <span className={cardStyles.name} lang={lang}>
+        {name}
+      </span>
       <span className={cardStyles.facts}>{facts}</span>
     </a>
+  );
+}
+
+/** A moment of a film, which the link plays from. */
+function MomentCard({ moment }: { moment: FoundMoment }) {
+  const { t } = useTranslation(["search", "title"]);
+  const { alias, start_id: startId, season, number, second } = moment;
+  const page = startId === null ? paths.title(alias) : paths.episode(alias, startId);
+  const facts = [
+    moment.kind === "chapter" ? t("chapter") : null,
+    moment.title,
+    season === null ? null : t("title:episodeOf", { season, number }),
+  ];
+  return (
+    <PictureCard
+      href={popupPath(page, "player", { t: second })}
+      image={moment.image}
+      badge={formatPosition(second)}
+      name={moment.text}
+      lang={moment.lang === "und" ? undefined : moment.lang}
+      facts={facts.filter((fact) => fact !== null).join(" · ")}
+    />
   );
 }
 

@@ -71,6 +71,7 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     found.recordings,
     found.collections,
     found.articles,
+    found.moments,
   ].every(({ items }) => items.length === 0);
   return isEmpty
     ? { kind: "nothing", suggestions: await loadSuggestions(context) }

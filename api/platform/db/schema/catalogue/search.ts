@@ -52,3 +52,31 @@ export const searchCounts = pgTable(
   { kind: text().$type<SearchKind>().notNull(), alias: text().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.alias] })],
 );
+
+/** What is said in films, by their subtitles, and the names of their chapters. */
+export const filmLines = pgTable(
+  "film_lines",
+  {
+    /** As titles and episodes name it. */
+    clip: text().notNull(),
+    position: integer().notNull(),
+    kind: text().$type<"line" | "chapter">().notNull(),
+    /** BCP 47, «und» unknown. */
+    lang: text().notNull(),
+    second: integer().notNull(),
+    text: text().notNull(),
+    /** Like that of `search_entries`, of weight D. */
+    vector: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clip, table.position] }),
+    index("film_lines_vector").using("gin", table.vector).with({ fastupdate: false }),
+  ],
+);
+
+/** The words of all lines of a film, and of which encoding they are. */
+export const filmTexts = pgTable(
+  "film_texts",
+  { clip: text().primaryKey(), version: text().notNull(), vector: tsvector().notNull() },
+  (table) => [index("film_texts_vector").using("gin", table.vector).with({ fastupdate: false })],
+);

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Clip } from "#artwork/clips/load-clips";
+import { locales } from "#contract/languages";
+import type { FoundMoment } from "#contract/search";
+import { type Audience, visibleTo } from "../../platform/audience";
+import type { Database } from "../../platform/db/database";
+import { rows } from "../../platform/db/rows";
+import { episodes, filmLines, filmTexts, titles } from "../../platform/db/schema";
+import { getMomentUrl } from "../catalog/picture-specs";
+import { getWords, normalize } from "./normalize";
+import { getStems } from "./stems";
+import { isBroadWord } from "./synonyms";
+import { formatTsquery } from "./tsquery";
+
+const maxFilms = 12;
+const maxOfFilm = 2;
+const maxWords = 12;
+const minLength = 3;
+/** Of words that are said together everywhere not all lines are looked at. */
+const maxCompared = 3000;
+
+const Row = z.object({
+  uid: z.string(),
+  alias: z.string(),
+  title: z.record(z.enum(locales), z.string()),
+  frame: z.string(),
+  clip: z.string(),
+  start_id: z.string().nullable(),
+  season: z.number().nullable(),
+  number: z.number().nullable(),
+  kind: z.enum(["line", "chapter"]),
+  lang: z.string(),
+  second: z.number(),
+  text: z.string(),
+});
+
+type Context = { db: Database; clips: ReadonlyMap<string, Clip> };
+
+/**
+ * Moments of films in which all words of the query are said, or whose chapter is called so, of the most popular films
+ * first. Only of films that this audience sees and that can be watched now; a film that several titles have is named
+ * once.
+ */
+export async function findMoments(
+  { db, clips }: Context,
+  audience: Audience,
+  query: string,
+): Promise<FoundMoment[]> {
+  const words = await readWords(db, query);
+  if (words === null) return [];
+  const found = await rows(db, Row, selectMoments(audience, words));
+  return found.map(({ title, frame, clip, ...moment }) => ({
+    ...moment,
+    title: title[audience.locale],
+    image: getMomentUrl(clips.get(clip)?.id ?? clip, moment.second) ?? frame,
+  }));
+}
+
+type Words = { count: number; tsquery: string };
+
+/** Null if the query has no word that tells something. */
+async function readWords(db: Database, query: string): Promise<Words | null> {
+  const words = getWords(normalize(query)).slice(0, maxWords);
+  if (!words.some((word) => word.length >= minLength && !isBroadWord(word))) return null;
+  const stems = await getStems(db, words);
+  const terms = words.map((word, index) => ({
+    words: [{ word, isBeginning: index === words.length - 1 && word.length > minLength }],
+    stems: stems.get(word) ?? [],
+  }));
+  return { count: words.length, tsquery: formatTsquery({ terms, texts: [], joined: [] }, "") };
+}
+
+/**
+ * One word is looked for in films, since each has a line with it; several in lines, as a film may have them apart. Either
+ * way few lines are read, also where thousands of films match.
+ */
+const selectMoments = (audience: Audience, { count, tsquery }: Words): SQL => {
+  const { country, locale, now } = audience;
+  const matches = sql`vector @@ ${tsquery}::tsquery`;
+  const matched =
+    count === 1
+      ? sql`select clip from ${filmTexts} where ${matches}`
+      : sql`select distinct clip from (select clip from ${filmLines} where ${matches} limit ${maxCompared}) lines`;
+  const isOpen = sql`exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint <= ${now}
+    and ((opening->>'unpublish')::bigint > ${now} or (opening->>'unpublish')::bigint = 0))`;
+  return sql`
+    with matched as materialized (${matched}),
+    playable as (
+      select ${titles.clip} as clip, ${titles.uid} as uid, ${titles.id} as title_id, null::text as start_id, null::int as season, null::int as number
+      from ${titles} where ${titles.kind} = 'movie' and ${titles.media} is null
+      union all
+      select ${episodes.clip}, ${episodes.uid}, ${episodes.titleId}, ${episodes.startId}, ${episodes.season}, ${episodes.number} from ${episodes}
+    ),
+    films as (
+      select distinct on (playable.clip) playable.*, ${titles.alias} as alias, ${titles.popularity} as popularity
+      from playable join ${titles} on ${titles.id} = playable.title_id
+      where playable.clip in (select clip from matched) and ${visibleTo(audience)} and ${country} <> all(${titles.blockedCountries}) and ${isOpen}
+      order by playable.clip, playable.start_id is not null, ${titles.popularity} desc, ${titles.alias}, playable.season, playable.number
+    ),
+    chosen as materialized (select * from films order by popularity desc, alias limit ${maxFilms})
+    select chosen.uid, chosen.alias, ${titles.title} as title, ${titles.pictures}->>'frame' as frame, chosen.clip, start_id, season, number, line.kind, lang, second, text
+    from chosen join ${titles} on ${titles.id} = chosen.title_id
+    cross join lateral (
+      select * from (
+        select distinct on (second) kind, lang, second, text from (
+          select * from ${filmLines} where ${filmLines.clip} = chosen.clip and ${matches} order by position limit ${maxOfFilm * locales.length}
+        ) first order by second, kind, lang = ${locale} desc, position
+      ) once order by kind, second limit ${maxOfFilm}
+    ) line
+    order by chosen.popularity desc, chosen.alias, line.kind, second`;
+};

@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchPage } from "#contract/search";
+import { isForChildren } from "#domain/age-rating";
+import { createLineReader } from "../../api/catalogue/search/film-lines";
+import { episodes, filmLines, filmTexts, titles } from "../../api/platform/db/schema";
+import { apiKey, openApi, testNow } from "../setup/test-api";
+
+let api: Awaited<ReturnType<typeof openApi>>;
+beforeAll(async () => {
+  api = await openApi();
+  await api.readFilmLines();
+});
+afterAll(() => api.stop());
+
+const json = { "content-type": "application/json" };
+const search = async (q: string, query: Record<string, string> = {}, cookie = "") => {
+  const parameters = new URLSearchParams({ apikey: apiKey, q, ...query });
+  const answer = await fetch(`${api.url}/catalog/search/all?${parameters}`, { headers: { cookie } });
+  return ((await answer.json()) as SearchPage).moments.items;
+};
+const createViewer = async (viewer: Record<string, unknown>) => {
+  const url = `${api.url}/__dev/viewers?apikey=${apiKey}`;
+  const answer = await fetch(url, { method: "POST", headers: json, body: JSON.stringify(viewer) });
+  return `auth_token=${((await answer.json()) as { token: string }).token}`;
+};
+const clip = "city-by-night";
+/** The titles that have a film, the most popular first. */
+const getTitles = async () =>
+  (await api.db.select().from(titles).where(eq(titles.clip, clip)))
+    .filter(({ kind }) => kind === "movie")
+    .sort((one, other) => other.popularity - one.popularity);
+/** Changes a title for a while. */
+const withTitle = async <Result>(
+  alias: string,
+  change: Partial<typeof titles.$inferInsert>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const [before] = await api.db.select().from(titles).where(eq(titles.alias, alias));
+  await api.db.update(titles).set(change).where(eq(titles.alias, alias));
+  try {
+    return await work();
+  } finally {
+    await api.db
+      .update(titles)
+      .set(before ?? {})
+      .where(eq(titles.alias, alias));
+  }
+};
+
+describe("Moments of films", () => {
+  it.each([
+    ["поезд", "line", 27, "Последний поезд шёл через мост."],
+    ["последний поезд", "line", 27, "Последний поезд шёл через мост."],
+    ["Поезда", "line", 27, "Последний поезд шёл через мост."],
+    ["мост", "chapter", 27, "Мост"],
+    ["the last train", "line", 27, "The last train was crossing the bridge."],
+  ])("«%s» finds the second where it is said", async (query, kind, second, text) => {
+    const [best] = await getTitles();
+    const found = await search(query);
+    expect(found).toContainEqual(
+      expect.objectContaining({ uid: best?.uid, alias: best?.alias, kind, second, text }),
+    );
+    expect(found.filter(({ image }) => image === null)).toEqual([]);
+  });
+
+  it("Each moment's picture is the film's at that second, and can be had", async () => {
+    const [moment] = await search("последний поезд");
+    expect(moment?.image).toMatch(/^\/images\/moment\/city-by-night-27\./u);
+    const answer = await fetch(`${api.url}${moment?.image ?? ""}?w=640`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^image\//u);
+  });
+
+  it.each(["", "в", "и не", "смотреть фильм", "поезд жираф", "ю"])("«%s» finds none", async (query) =>
+    expect(await search(query)).toEqual([]),
+  );
+
+  it("A moment is found once, in the viewer's language where its words are the same", async () => {
+    const found = await search("мост");
+    const places = found.map(({ uid, second }) => `${uid} ${second}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("An episode's moments lead to the episode", async () => {
+    const [episode] = await api.db.select().from(episodes).limit(1);
+    const [own] = await api.db
+      .select()
+      .from(filmLines)
+      .where(eq(filmLines.clip, episode?.clip ?? ""))
+      .limit(1);
+    if (!episode || !own) return expect.unreachable("there is an episode with lines");
+    const clips = episode.clip;
+    await api.db.update(episodes).set({ clip: "episode-of-its-own" }).where(eq(episodes.uid, episode.uid));
+    await api.db
+      .insert(filmTexts)
+      .values({ clip: "episode-of-its-own", version: "1", vector: "'абракадабра'" });
+    await api.db
+      .insert(filmLines)
+      .values({ ...own, clip: "episode-of-its-own", text: "Абракадабра", vector: "'абракадабра'" });
+    expect(await search("абракадабра")).toMatchObject([
+      { uid: episode.uid, start_id: episode.startId, season: episode.season, number: episode.number },
+    ]);
+    await api.db.update(episodes).set({ clip: clips }).where(eq(episodes.uid, episode.uid));
+    for (const table of [filmLines, filmTexts])
+      await api.db.delete(table).where(eq(table.clip, "episode-of-its-own"));
+  });
+});
+
+describe("Who finds which moments", () => {
+  it("A child finds moments of films for children only, and somebody else's the same for any spelling", async () => {
+    const child = await createViewer({ kind: "PAID", child: true });
+    const rows = await api.db.select().from(titles);
+    const forChildren = new Set(rows.filter(isForChildren).map(({ alias }) => alias));
+    const words = new Set(
+      (await api.db.select().from(filmLines)).flatMap(({ text }) => text.match(/\p{L}{4,}/gu) ?? []),
+    );
+    let count = 0;
+    for (const word of [...words].slice(0, 40))
+      for (const moment of await search(word, { for_kids: "false" }, child)) {
+        count += 1;
+        expect(forChildren, `${word}: ${moment.alias}`).toContain(moment.alias);
+      }
+    expect(count).toBeGreaterThan(0);
+    // There are moments that are found by others only.
+    expect((await search("поезд")).some(({ alias }) => !forChildren.has(alias))).toBe(true);
+  });
+
+  it.each([
+    ["is disabled", { isDisabled: true }],
+    ["is blocked in the country", { blockedCountries: ["RU"] }],
+    ["opens later", { windows: [{ type: "free" as const, publish: testNow + 60, unpublish: 0 }] }],
+    ["was closed", { windows: [{ type: "free" as const, publish: 1, unpublish: testNow - 60 }] }],
+    ["lies elsewhere", { media: { hls: "https://films.example/x.m3u8", subtitles: [], drm: {} } }],
+  ])("No moment is found of a title that %s", async (_what, change) => {
+    const [best] = await getTitles();
+    const alias = best?.alias ?? "";
+    const find = async () => (await search("последний поезд", { country: "RU" })).map((one) => one.alias);
+    expect(await find()).toContain(alias);
+    expect(await withTitle(alias, change, find)).not.toContain(alias);
+    expect(await find()).toContain(alias);
+  });
+});
+
+describe("The lines of a film", () => {
+  it("The lines of a film are replaced when it is encoded anew, once for several processes", async () => {
+    const film = api.clips.get(clip) ?? expect.unreachable("the clip is there");
+    const said = (text: string) => Buffer.from(`WEBVTT\n\n00:20.000 --> 00:22.000\n${text}\n`);
+    let reads = 0;
+    const readers = [1, 2].map(() =>
+      createLineReader({
+        db: api.db,
+        clips: new Map([[clip, { ...film, id: `${clip}-again`, chapters: [] }]]),
+        readFile: (_clip, file) => {
+          reads += 1;
+          return Promise.resolve(file.includes("ru") ? said("Совсем другие слова") : null);
+        },
+      }),
+    );
+    await Promise.all(readers.map((read) => read()));
+    const lines = await api.db.select().from(filmLines).where(eq(filmLines.clip, clip));
+    expect(lines).toMatchObject([{ lang: "ru", second: 20, text: "Совсем другие слова", position: 0 }]);
+    expect(await search("последний поезд")).toEqual([]);
+    expect((await search("совсем другие")).map(({ second }) => second)).toEqual([20]);
+    const before = reads;
+    await Promise.all(readers.map((read) => read()));
+    expect(reads).toBe(before);
+  });
+
+  it("A film whose storage does not answer is read at the next time", async () => {
+    const film = api.clips.get(clip) ?? expect.unreachable("the clip is there");
+    let isAway = true;
+    const read = createLineReader({
+      db: api.db,
+      clips: new Map([[clip, { ...film, id: `${clip}-third` }]]),
+      readFile: () =>
+        isAway
+          ? Promise.reject(new Error("The storage is away"))
+          : Promise.resolve(Buffer.from("WEBVTT\n\n00:20.000 --> 00:22.000\nСнова здесь\n")),
+    });
+    await expect(read()).rejects.toThrow("The storage is away");
+    expect(await search("снова здесь")).toEqual([]);
+    isAway = false;
+    await read();
+    expect(await search("снова здесь")).toHaveLength(1);
+  });
+});
