@@ -58,7 +58,7 @@ export async function expectNotSideways(page: Page, width: number) {
 }
 
 /** Renders off-screen content too (content-visibility): axe cannot read colours that are not rendered. */
-async function drawAll(page: Page): Promise<void> {
+export async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { content-visibility: visible !important; }");

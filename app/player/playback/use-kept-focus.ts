@@ -8,13 +8,22 @@ export function useKeptFocus(player: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = player.current;
     if (!element) return;
+    let focused: Element | null = null;
+    const remember = ({ target }: Event) => void (focused = target instanceof Element ? target : null);
+    // Between two controls nothing has the focus either, and what a control changes on losing it is seen here before
+    // the next one has it.
     const keep = () => {
-      const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) element.focus({ preventScroll: true });
+      if (focused !== null && !focused.isConnected && document.activeElement === document.body)
+        element.focus({ preventScroll: true });
     };
+    element.addEventListener("focusin", remember);
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    else focused = document.activeElement;
     const changes = new MutationObserver(keep);
     changes.observe(element, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    return () => {
+      changes.disconnect();
+      element.removeEventListener("focusin", remember);
+    };
   }, [player]);
 }
