@@ -6,7 +6,9 @@ import { createProgressReporter } from "../progress";
 import { createPlayerStore } from "../store/player-store";
 import { PlayerProvider } from "../store/use-player";
 import { TopBar } from "../top-bar";
+import { keepAwake } from "./keep-awake";
 import { loadPlayerScreen } from "./load-player-screen";
+import { LoadingSign } from "./loading-sign";
 import { startPlayback } from "./start-playback";
 import { useKeptFocus } from "./use-kept-focus";
 import { watchProgress } from "./watch-progress";
@@ -81,6 +83,8 @@ export function Playback({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
   }, [media.src, attempt, store]);
 
+  useEffect(() => keepAwake(store), [store]);
+
   // Sends a final report when the viewer leaves.
   useEffect(() => {
     const { markers, live } = media;
@@ -99,6 +103,7 @@ export function Playback({
     <PlayerProvider value={store}>
       <section className={styles.player} ref={container} aria-label={media.title} tabIndex={-1}>
         <div className={styles.stage} ref={stage} />
+        <LoadingSign />
         <Suspense
           fallback={
             <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
