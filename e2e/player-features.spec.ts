@@ -255,3 +255,112 @@ test(
     expect(new Set(stills).size, "each has a picture of its own").toBe(stills.length);
   },
 );
+
+test("The sleep timer shows what is left, pauses when its time has come, and is switched off by a press", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const player = await watchTitle(page, film);
+  const choose = async (name: string | RegExp) => {
+    await player.press("Настройки");
+    const sheet = page.getByRole("dialog", { name: "Настройки" });
+    await sheet.getByRole("button", { name: /^Таймер сна/ }).click();
+    const sleep = page.getByRole("dialog", { name: "Таймер сна" });
+    await expect(sleep.getByRole("button", { name: "Выключен" })).toHaveAttribute("aria-pressed", "true");
+    await sleep.getByRole("button", { name }).click();
+    await expect(sleep.getByRole("button", { name: /^15 минут/ })).toContainText(/^15 минут1[45]:\d\d$/);
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(sleep).toHaveCount(0);
+  };
+  await choose("15 минут");
+  const left = player.button(/^Выключить таймер сна/);
+  await expect(left).toHaveText(/^1[45]:\d\d$/);
+  await player.press(left);
+  await expect(left).toHaveCount(0);
+  await choose("15 минут");
+  await page.clock.fastForward("16:00");
+  await expect.poll(player.isPaused).toBe(true);
+  await expect(left).toHaveCount(0);
+});
+
+test("With «when the episode ends» the next one does not begin by itself", async ({ page }) => {
+  await page.clock.install();
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  await player.press("Настройки");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Таймер сна/ })
+    .click();
+  await player.button("Когда закончится серия").click();
+  await page.keyboard.press("Escape");
+  await expect(player.button(/^Выключить таймер сна/)).toHaveText("Когда закончится серия");
+  await jumpToEnd(player);
+  await expect(player.stage.getByRole("region", { name: "Конец" })).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(page).toHaveURL(new RegExp(`${titles.series.alias}\\?popup=player$`));
+  await expect(player.button(/^Выключить таймер сна/)).toHaveCount(0);
+});
+
+test("After three episodes in a row without a touch the player asks before the fourth", async ({ page }) => {
+  await page.clock.install();
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  const next = player.stage.getByRole("complementary", { name: "Далее" });
+  for (const isLast of [false, false, true]) {
+    await jumpToEnd(player);
+    await expect(next).toBeVisible();
+    const passCountdown = async () => {
+      for (let second = 0; second < 9; second += 1) await page.clock.fastForward(1000);
+    };
+    if (isLast) await passCountdown();
+    else await player.playsAnother(passCountdown);
+  }
+  const question = page.getByRole("dialog", { name: "Ещё смотрите?" });
+  const proceed = question.getByRole("button", { name: "Смотреть дальше" });
+  await expect(proceed).toBeFocused();
+  await expectNoViolations(page);
+  expect(await player.isPaused()).toBe(true);
+  await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/);
+  await page.keyboard.press("Shift+Tab");
+  await expect(question.getByRole("button", { name: "На сегодня хватит" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await player.playsAnother(() => page.keyboard.press("Enter"));
+  await expect(page).toHaveURL(/vampiry-s1e4\?popup=player$/);
+  await expect(question).toHaveCount(0);
+});
+
+test("A viewer who waits sees it within 300 ms of a press, and one who does not sees no sign of it", async ({
+  page,
+}) => {
+  let release = () => {};
+  const player = await watchTitle(page, film);
+  const sign = player.stage.locator("[data-loading-sign]");
+  await expect(sign, "the film plays").toHaveCount(0);
+  const whenShown = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let pressedAt = 0;
+          addEventListener("keydown", () => (pressedAt = performance.now()), { capture: true, once: true });
+          const look = () => {
+            const shown = document.querySelector("[data-loading-sign]");
+            if (!shown || !pressedAt) return requestAnimationFrame(look);
+            const [appearing] = shown.getAnimations();
+            const { delay = 0, duration = 0 } = appearing?.effect?.getTiming() ?? {};
+            return resolve(performance.now() - pressedAt + delay + Number(duration));
+          };
+          look();
+        }),
+    );
+  await page.route(/\/media\/.*\.(ts|m4s|mp4)/, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  const shown = whenShown();
+  await page.keyboard.press("9");
+  expect(await shown).toBeLessThanOrEqual(300);
+  await expect(sign).toBeVisible();
+  await page.unroute(/\/media\/.*\.(ts|m4s|mp4)/);
+  release();
+  await expect(sign).toHaveCount(0);
+});

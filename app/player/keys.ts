@@ -71,9 +71,10 @@ export function getKeyAction({
   return plain[code] ?? (isPaused ? (whilePaused[code] ?? null) : null);
 }
 
-/** Ignores keys in text fields; a focused button handles its own Space and arrow keys. */
+/** Ignores keys in text fields and in what is modal over the player; a focused button handles its own Space and arrow keys. */
 export function shouldHandleKey(code: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
+  if (target.closest("[aria-modal=true]")) return code === "Escape";
   if (target.closest("textarea, select, [contenteditable]")) return false;
   if (target.closest("input:not([type=range])")) return code === "Escape";
   if (target.closest("button, a, summary")) return code !== "Space" && code !== "Enter";

@@ -26,6 +26,8 @@ export type PlayerMedia = {
   live: LiveMedia | null;
   /** How much is loaded ahead at most; the engine's own amount without it. */
   bufferSeconds?: number;
+  /** Texts that address the viewer say «ты». */
+  isForChild?: boolean;
 };
 
 type Suggestion = { title: string; href: string; image: string | null; reason: string };

@@ -1,15 +1,21 @@
 import { ArrowLeft } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
 
-type Props = { title: string; subtitle: string; closeHref: string; onClose: () => void };
+type Props = {
+  title: string;
+  subtitle: string;
+  closeHref: string;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** The title and a way back, which is a link because it must work before any script has loaded. */
-export function TopBar({ title, subtitle, closeHref, onClose }: Props) {
+export function TopBar({ title, subtitle, closeHref, onClose, children }: Props) {
   const { t } = useTranslation("player");
   return (
     <header className={styles.topBar}>
@@ -29,6 +35,7 @@ export function TopBar({ title, subtitle, closeHref, onClose }: Props) {
         <h2 className={styles.title}>{title}</h2>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
+      {children}
     </header>
   );
 }

@@ -6,18 +6,31 @@ import type { MediaMarkers, PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./next-card.module.css";
 import { SwitchRow } from "./settings-parts";
+import { useSleep } from "./use-sleep-timer";
 
-type CardProps = { next: NonNullable<PlayerMedia["next"]>; onNext: () => void; onDismiss: () => void };
+type CardProps = {
+  next: NonNullable<PlayerMedia["next"]>;
+  onNext: () => void;
+  /** Called once when the countdown is over. */
+  onNextByItself: () => void;
+  onDismiss: () => void;
+};
 type Props = CardProps & { markers: MediaMarkers; isDismissed: boolean };
 
-function Card({ next, onNext, onDismiss }: CardProps) {
+function Card({ next, onNext, onNextByItself, onDismiss }: CardProps) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const playsNext = usePlayer((state) => state.playsNext);
+  const isToSleep = useSleep()?.kind === "end";
   const isPaused = usePlayer((state) => state.isPaused);
   const isEnded = usePlayer((state) => state.isEnded);
   const [shownForSeconds, setShownFor] = useState(0);
-  const countdown = getNextCountdown({ playsNext, isPaused, isEnded, shownForSeconds });
+  const countdown = getNextCountdown({
+    playsNext: playsNext && !isToSleep,
+    isPaused,
+    isEnded,
+    shownForSeconds,
+  });
   const isCounting = countdown !== null && countdown > 0;
 
   // Countdown timer; pauses with the film.
@@ -27,8 +40,8 @@ function Card({ next, onNext, onDismiss }: CardProps) {
     return () => clearInterval(timer);
   }, [isCounting]);
 
-  const latestOnNext = useRef(onNext);
-  latestOnNext.current = onNext;
+  const latestOnNext = useRef(onNextByItself);
+  latestOnNext.current = onNextByItself;
   // Called once, regardless of re-renders: a second call would restart the navigation.
   const isOver = countdown === 0;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useRef, useState } from "r
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
+import { mustAskBeforeNext } from "../still-watching";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import { TopBar } from "../top-bar";
 import { Announcer } from "./announcer";
@@ -23,11 +24,15 @@ import settingsStyles from "./settings.module.css";
 import { PanelHead } from "./settings-parts";
 import { ShortcutsPanel } from "./shortcuts-panel";
 import { SkipButton } from "./skip-button";
+import { SleepButton } from "./sleep";
+import { StillWatchingDialog } from "./still-watching-dialog";
 import { useControlsShown } from "./use-controls-visible";
 import { useGestures } from "./use-gestures";
+import { useHands } from "./use-hands";
 import { useKeyFeedback } from "./use-key-feedback";
 import { useKeys } from "./use-keys";
 import { useMediaSession } from "./use-media-session";
+import { useSleepTimer } from "./use-sleep-timer";
 
 type Props = {
   container: RefObject<HTMLElement>;
@@ -57,7 +62,6 @@ export function PlayerScreen({
   const [page, setPage] = useState<SettingsPage>("root");
   const { next, markers, live } = media;
   const isPaused = usePlayer((state) => state.isPaused);
-  const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
   const isEnded = usePlayer((state) => state.isEnded);
@@ -77,6 +81,12 @@ export function PlayerScreen({
   }, [next, onNext]);
   const openNext = next ? goNext : null;
 
+  function goNextByItself() {
+    if (!mustAskBeforeNext()) return goNext();
+    setNextDismissed(true);
+    store.request("pause");
+    setPanel("still");
+  }
   function closePanel() {
     setPanel(null);
     container.current
@@ -108,6 +118,8 @@ export function PlayerScreen({
     onKey,
   );
   useMediaSession(store, media, openNext);
+  useHands();
+  useSleepTimer(store, () => setNextDismissed(true));
 
   return (
     <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"} data-large-picture="">
@@ -118,7 +130,6 @@ export function PlayerScreen({
         isSample={(panel === "settings" || panel === "subtitles") && page === "look"}
       />
       {isPip && !error && <PipScreen />}
-      {isWaiting && !isPip && !error && <div className={overlays.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
       {isOver && panel === null && <EndScreen suggestions={media.suggestions} />}
       <div
@@ -126,7 +137,9 @@ export function PlayerScreen({
         data-over={isOver ? "" : undefined}
         data-paused={isStill ? "" : undefined}
       >
-        <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
+        <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose}>
+          <SleepButton isEpisode={Boolean(episodes)} />
+        </TopBar>
         {isStill && <PausedScreen title={media.title} subtitle={media.subtitle} />}
         {!error && (
           <ControlBar
@@ -156,6 +169,7 @@ export function PlayerScreen({
           markers={markers}
           isDismissed={isNextDismissed}
           onNext={openNext}
+          onNextByItself={goNextByItself}
           onDismiss={() => setNextDismissed(true)}
         />
       )}
@@ -164,6 +178,7 @@ export function PlayerScreen({
           key={panel}
           media={media}
           first={panel === "settings" ? "root" : "subtitles"}
+          isEpisode={Boolean(episodes)}
           onPage={setPage}
           onClose={closePanel}
           onKeys={() => setPanel("keys")}
@@ -179,6 +194,9 @@ export function PlayerScreen({
         <Drawer title={t("episodes")} onClose={closePanel}>
           {episodes}
         </Drawer>
+      )}
+      {panel === "still" && (
+        <StillWatchingDialog isForChild={media.isForChild === true} onContinue={goNext} onLeave={onClose} />
       )}
       {panel === "keys" && <ShortcutsPanel isLive={live !== null} onClose={closePanel} />}
       <Announcer tracks={media.tracks} />

@@ -9,14 +9,16 @@ import { formatQuality } from "./announcements";
 import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
+import { SleepPage, useSleepText } from "./sleep";
 
 /** Rarely used, so its code is loaded when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
-export type SettingsPage = "root" | "share" | "quality" | "audio" | "subtitles" | "rate" | "look";
+export type SettingsPage = "root" | "share" | "quality" | "audio" | "subtitles" | "rate" | "look" | "sleep";
 type Props = {
   media: PlayerMedia;
   first: SettingsPage;
+  isEpisode: boolean;
   onPage: (page: SettingsPage) => void;
   onClose: () => void;
   onKeys: () => void;
@@ -121,10 +123,12 @@ function RatePage({ back }: { back: ReactNode }) {
 
 function RootPage({
   media,
+  isEpisode,
   onPage,
   onKeys,
 }: {
   media: PlayerMedia;
+  isEpisode: boolean;
   onPage: (page: SettingsPage) => void;
   onKeys: () => void;
 }) {
@@ -138,6 +142,7 @@ function RootPage({
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
   const playsNext = usePlayer((state) => state.playsNext);
+  const sleep = useSleepText(isEpisode);
   const language = media.tracks.find(({ srclang }) => srclang === subtitles)?.label ?? t("settings.off");
   return (
     <>
@@ -170,6 +175,12 @@ function RootPage({
           onToggle={() => store.request("setPlaysNext", !playsNext)}
         />
       )}
+      <Row
+        name={t("sleep.name")}
+        value={sleep ?? t("sleep.none")}
+        isOn={sleep !== null}
+        onOpen={() => onPage("sleep")}
+      />
       {media.sharePath !== null && <Row name={t("share.name")} onOpen={() => onPage("share")} />}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
     </>
@@ -177,7 +188,7 @@ function RootPage({
 }
 
 /** A small dialog with a few pages. Opens at the given page, takes focus, and returns it to the button. */
-export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) {
+export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
   const [page, setPage] = useState<SettingsPage>(first);
   const panel = useRef<HTMLDivElement>(null);
@@ -190,6 +201,7 @@ export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) 
     look: "settings.look",
     root: "settings.name",
     share: "share.name",
+    sleep: "sleep.name",
   } as const;
   const title = t(titles[page]);
   const back = (
@@ -204,13 +216,14 @@ export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) 
 
   return (
     <div className={styles.panel} ref={panel} role="dialog" aria-label={title} data-page={page}>
-      {page === "root" && <RootPage media={media} onPage={setPage} onKeys={onKeys} />}
+      {page === "root" && <RootPage media={media} isEpisode={isEpisode} onPage={setPage} onKeys={onKeys} />}
       {page === "quality" && <QualityPage back={back} />}
       {page === "audio" && <AudioPage back={back} />}
       {page === "subtitles" && (
         <SubtitlesPage back={back} tracks={media.tracks} onLook={() => setPage("look")} />
       )}
       {page === "rate" && <RatePage back={back} />}
+      {page === "sleep" && <SleepPage back={back} isEpisode={isEpisode} hasEnd={media.live === null} />}
       {page === "share" && media.sharePath !== null && (
         <>
           {back}
