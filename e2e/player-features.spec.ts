@@ -332,35 +332,87 @@ test("After three episodes in a row without a touch the player asks before the f
 test("A viewer who waits sees it within 300 ms of a press, and one who does not sees no sign of it", async ({
   page,
 }) => {
-  let release = () => {};
   const player = await watchTitle(page, film);
   const sign = player.stage.locator("[data-loading-sign]");
   await expect(sign, "the film plays").toHaveCount(0);
-  const whenShown = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let pressedAt = 0;
-          addEventListener("keydown", () => (pressedAt = performance.now()), { capture: true, once: true });
-          const look = () => {
-            const shown = document.querySelector("[data-loading-sign]");
-            if (!shown || !pressedAt) return requestAnimationFrame(look);
-            const [appearing] = shown.getAnimations();
-            const { delay = 0, duration = 0 } = appearing?.effect?.getTiming() ?? {};
-            return resolve(performance.now() - pressedAt + delay + Number(duration));
-          };
-          look();
-        }),
-    );
-  await page.route(/\/media\/.*\.(ts|m4s|mp4)/, async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
+  const segments = /\/media\/.*\.mp4/;
+  const held: (() => void)[] = [];
+  await page.route(segments, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  const shown = whenShown();
+  /** From the press to the end of the sign's appearing. */
+  const wait = await page.evaluateHandle(() => {
+    const waited = { ms: 0 };
+    addEventListener("keydown", () => {
+      const pressedAt = performance.now();
+      const look = () => {
+        const [appearing] = document.querySelector("[data-loading-sign]")?.getAnimations() ?? [];
+        if (!appearing) return requestAnimationFrame(look);
+        const { delay = 0, duration = 0 } = appearing.effect?.getTiming() ?? {};
+        return (waited.ms = performance.now() - pressedAt + delay + Number(duration));
+      };
+      look();
+    });
+    return waited;
+  });
+  const getWait = async () => (await wait.jsonValue()).ms;
   await page.keyboard.press("9");
-  expect(await shown).toBeLessThanOrEqual(300);
+  await expect.poll(getWait).toBeGreaterThan(0);
+  expect(await getWait()).toBeLessThanOrEqual(300);
   await expect(sign).toBeVisible();
-  await page.unroute(/\/media\/.*\.(ts|m4s|mp4)/);
-  release();
+  await page.unroute(segments);
+  for (const release of held) release();
   await expect(sign).toHaveCount(0);
+});
+
+test("Subtitles are shown in two languages at once, in the chosen order, and moved against the sound", async ({
+  page,
+}) => {
+  const player = await watchTitle(page, film);
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(true);
+  const getCues = (language: string) =>
+    player.video.evaluate((video: HTMLVideoElement, wanted) => {
+      const track = [...video.querySelectorAll("track")].find(({ srclang }) => srclang === wanted)?.track;
+      return [...(track?.cues ?? [])].map(({ startTime }) => startTime);
+    }, language);
+  await player.press("Субтитры");
+  const sheet = page.getByRole("dialog", { name: "Субтитры" });
+  await sheet.getByRole("button", { name: "Русские", exact: true }).click();
+  await sheet.getByRole("button", { name: /^Второй язык/ }).click();
+  const second = page.getByRole("dialog", { name: "Второй язык" });
+  await second.getByRole("button", { name: "English" }).click();
+  await expectNoViolations(page);
+  await second.getByRole("button", { name: "Назад к настройкам" }).click();
+  await expect(sheet.getByRole("button", { name: /^Второй язык/ })).toContainText("English");
+
+  await expect.poll(async () => (await getCues("en")).length).toBeGreaterThan(0);
+  const own = await getCues("ru");
+  const later = sheet.getByRole("button", { name: "На 0,1 с позже" });
+  await later.click();
+  await expect(sheet.getByRole("status")).toHaveText("Позже на 0,1 с");
+  for (const language of ["ru", "en"])
+    await expect.poll(async () => (await getCues(language))[0]).toBeCloseTo((own[0] ?? 0) + 0.1, 5);
+  await sheet.getByRole("slider", { name: "Сдвиг субтитров" }).fill("-10");
+  await sheet.getByRole("button", { name: "На 0,1 с раньше" }).click();
+  await expect(sheet.getByRole("status")).toHaveText("Раньше на 10,0 с");
+  await expect.poll(async () => (await getCues("ru"))[0]).toBeCloseTo((own[0] ?? 0) - 10, 5);
+  await expectNoViolations(page);
+
+  // What is said at this second is shown ten seconds earlier.
+  await player.seekTo((own.find((start) => start > 12) ?? 0) + 0.5 - 10);
+  const lines = player.stage.locator("[data-captions] > *");
+  await expect.poll(async () => (await lines.allTextContents()).join(" ")).toMatch(/[а-яё].*[a-z]/i);
+  await sheet.getByRole("button", { name: "Вид субтитров" }).click();
+  await page
+    .getByRole("dialog", { name: "Вид субтитров" })
+    .getByRole("button", { name: "Над первым" })
+    .click();
+  await expect.poll(async () => (await lines.allTextContents()).join(" ")).toMatch(/[a-z].*[а-яё]/i);
+  await page.reload();
+  await player.plays();
+  await player.press("Субтитры");
+  await expect(sheet.getByRole("button", { name: /^Второй язык/ })).toContainText("English");
+  await expect(sheet.getByRole("status")).toHaveText("Без сдвига");
 });

@@ -2,6 +2,21 @@ export const captionSizes = ["small", "medium", "large", "huge"] as const;
 export const captionColors = ["white", "yellow", "green", "cyan"] as const;
 export const captionBackgrounds = ["none", "half", "solid"] as const;
 export const captionPositions = ["bottom", "top"] as const;
+/** Where the second language is shown: under the first one or above it. */
+export const secondPlaces = ["under", "above"] as const;
+
+export const maxOffsetSeconds = 10;
+export const offsetStepSeconds = 0.1;
+
+/** In whole steps within the bounds. */
+export const roundOffset = (seconds: number): number =>
+  Math.round(Math.min(Math.max(seconds, -maxOffsetSeconds), maxOffsetSeconds) * 10) / 10;
+
+/** «0,3», without its sign. */
+export const formatOffset = (seconds: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    Math.abs(seconds),
+  );
 
 /** Appearance of subtitles. We render them ourselves, because browsers do not let viewers style native ones. */
 export type CaptionStyle = {
@@ -9,6 +24,7 @@ export type CaptionStyle = {
   color: (typeof captionColors)[number];
   background: (typeof captionBackgrounds)[number];
   position: (typeof captionPositions)[number];
+  second: (typeof secondPlaces)[number];
 };
 
 export const defaultCaptionStyle: CaptionStyle = {
@@ -16,6 +32,7 @@ export const defaultCaptionStyle: CaptionStyle = {
   color: "white",
   background: "half",
   position: "bottom",
+  second: "under",
 };
 
 const pickOne = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
@@ -28,6 +45,7 @@ export function readCaptionStyle(kept: unknown): CaptionStyle {
     color: pickOne(captionColors, "color" in style ? style.color : null, "white"),
     background: pickOne(captionBackgrounds, "background" in style ? style.background : null, "half"),
     position: pickOne(captionPositions, "position" in style ? style.position : null, "bottom"),
+    second: pickOne(secondPlaces, "second" in style ? style.second : null, "under"),
   };
 }
 

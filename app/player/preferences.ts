@@ -12,6 +12,8 @@ export type PlayerPreferences = {
   audio: AudioTrack | null;
   /** undefined: never chosen; null: switched off. */
   subtitles: string | null | undefined;
+  /** A second language beside that of the subtitles; null: none. */
+  secondSubtitles: string | null;
   captionStyle: CaptionStyle;
   playsNext: boolean;
 };
@@ -25,6 +27,7 @@ export const defaultPreferences: PlayerPreferences = {
   quality: "AUTO",
   audio: null,
   subtitles: undefined,
+  secondSubtitles: null,
   captionStyle: defaultCaptionStyle,
   playsNext: true,
 };
@@ -45,6 +48,7 @@ export function parsePreferences(text: string | null): PlayerPreferences {
     audio: readAudioTrack(stored.audio),
     subtitles:
       typeof stored.subtitles === "string" || stored.subtitles === null ? stored.subtitles : undefined,
+    secondSubtitles: typeof stored.secondSubtitles === "string" ? stored.secondSubtitles : null,
     captionStyle: readCaptionStyle(stored.captionStyle),
     playsNext: stored.playsNext !== false,
   };

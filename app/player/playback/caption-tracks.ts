@@ -17,25 +17,39 @@ export function attachCaptionTracks(
   const elements = tracks.map(({ src, srclang, label }) => {
     const element = document.createElement("track");
     Object.assign(element, { kind: "subtitles", src, srclang, label });
-    element.track.addEventListener("cuechange", () => {
-      if (element.track.mode === "disabled") return;
-      const cues = [...(element.track.activeCues ?? [])].filter(hasText);
-      store.report({ captionLines: cues.flatMap((cue) => getLines(cue.text)) });
-    });
+    element.track.addEventListener("cuechange", report);
+    element.addEventListener("load", () => shiftCues(element.track, store.get().subtitleOffset));
     video.append(element);
     return element;
   });
+
+  function getShownLines(language: string | null): string[] {
+    const track = elements.find(({ srclang }) => srclang === language)?.track;
+    if (!track || track.mode === "disabled") return [];
+    return [...(track.activeCues ?? [])].filter(hasText).flatMap((cue) => getLines(cue.text));
+  }
+  function report() {
+    const { subtitles, secondSubtitles } = store.get();
+    store.report({
+      captionLines: getShownLines(subtitles),
+      secondLines: subtitles === null || secondSubtitles === subtitles ? [] : getShownLines(secondSubtitles),
+    });
+  }
 
   // In fullscreen on an iPhone only the browser can render over the video.
   let visibleMode: TextTrackMode = "hidden";
   let appliedKey: string | undefined;
   function apply() {
-    const { subtitles } = store.get();
-    const nextKey = `${subtitles} ${visibleMode}`;
+    const { subtitles, secondSubtitles, subtitleOffset } = store.get();
+    const nextKey = [subtitles, secondSubtitles, subtitleOffset, visibleMode].join(" ");
     if (nextKey === appliedKey) return;
     appliedKey = nextKey;
-    for (const element of elements)
-      element.track.mode = element.srclang === subtitles ? visibleMode : "disabled";
+    for (const { srclang, track } of elements) {
+      const isShown = subtitles !== null && (srclang === subtitles || srclang === secondSubtitles);
+      track.mode = isShown ? visibleMode : "disabled";
+      shiftCues(track, subtitleOffset);
+    }
+    report();
   }
   const createModeHandler = (mode: TextTrackMode) => () => {
     visibleMode = mode;
@@ -45,4 +59,18 @@ export function attachCaptionTracks(
   video.addEventListener("webkitendfullscreen", createModeHandler("hidden"));
   apply();
   return store.subscribe(apply);
+}
+
+type Times = { startTime: number; endTime: number };
+const ownTimes = new WeakMap<TextTrackCue, Times>();
+
+/** Moves a track's cues from their own times; a track that is not loaded has none. */
+function shiftCues({ cues }: TextTrack, seconds: number): void {
+  for (const cue of cues ?? []) {
+    const own = ownTimes.get(cue) ?? { startTime: cue.startTime, endTime: cue.endTime };
+    if (cue.startTime === own.startTime + seconds) continue;
+    ownTimes.set(cue, own);
+    cue.startTime = own.startTime + seconds;
+    cue.endTime = own.endTime + seconds;
+  }
 }

@@ -6,6 +6,7 @@ import {
   captionPositions,
   captionSizes,
   type CaptionStyle,
+  secondPlaces,
 } from "../captions";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./settings.module.css";
@@ -40,7 +41,7 @@ function Trait<Name extends keyof CaptionStyle>({ trait, name, values, getLabel 
 }
 
 /** Subtitle settings; they apply at once to the subtitle shown, and are stored for the next film. */
-export function CaptionLook({ back }: { back: ReactNode }) {
+export function CaptionLook({ back, hasSecond }: { back: ReactNode; hasSecond: boolean }) {
   const { t } = useTranslation("player");
   return (
     <>
@@ -69,6 +70,14 @@ export function CaptionLook({ back }: { back: ReactNode }) {
         values={captionPositions}
         getLabel={(value) => t(`look.position.${value}`)}
       />
+      {hasSecond && (
+        <Trait
+          trait="second"
+          name={t("second.name")}
+          values={secondPlaces}
+          getLabel={(value) => t(`second.${value}`)}
+        />
+      )}
     </>
   );
 }

@@ -12,9 +12,11 @@ export function CaptionOverlay({
 }) {
   const { t } = useTranslation("player");
   const lines = usePlayer((state) => state.captionLines);
+  const secondLines = usePlayer((state) => state.secondLines);
   const isOn = usePlayer((state) => state.subtitles !== null);
-  const { size, color, background, position } = usePlayer((state) => state.captionStyle);
-  const shown = isOn && lines.length > 0 ? lines : isSample ? [t("look.sample")] : [];
+  const { size, color, background, position, second } = usePlayer((state) => state.captionStyle);
+  const both = second === "above" ? [...secondLines, ...lines] : [...lines, ...secondLines];
+  const shown = isOn && both.length > 0 ? both : isSample ? [t("look.sample")] : [];
   if (shown.length === 0) return null;
   return (
     <div
@@ -25,6 +27,7 @@ export function CaptionOverlay({
       data-position={position}
       data-raised={areControlsShown}
       data-sample={isSample || undefined}
+      data-captions
       aria-hidden
     >
       {shown.map((line, at) => (

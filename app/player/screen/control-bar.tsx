@@ -1,5 +1,6 @@
 import {
   Captions,
+  Cast,
   LayoutList,
   ListVideo,
   Maximize,
@@ -80,6 +81,8 @@ export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide,
   const canFullscreen = usePlayer((state) => state.canFullscreen);
   const isPip = usePlayer((state) => state.isPip);
   const canPip = usePlayer((state) => state.canPip);
+  const canCast = usePlayer((state) => state.canCast || state.isCasting);
+  const isCasting = usePlayer((state) => state.isCasting);
   const getPanelButtonProps = (name: Exclude<Panel, null>) => ({
     "aria-expanded": panel === name,
     "data-panel-button": name,
@@ -134,6 +137,15 @@ export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide,
           data-on={panel === "settings"}
           {...getPanelButtonProps("settings")}
         />
+        {canCast && (
+          <ControlButton
+            icon={Cast}
+            isWideOnly
+            name={t(isCasting ? "castOn" : "cast")}
+            data-on={isCasting}
+            onClick={() => store.request("chooseScreen")}
+          />
+        )}
         {canPip && (
           <ControlButton
             icon={PictureInPicture2}

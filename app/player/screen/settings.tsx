@@ -10,11 +10,21 @@ import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
 import { SleepPage, useSleepText } from "./sleep";
+import { SubtitleOffset } from "./subtitle-offset";
 
 /** Rarely used, so its code is loaded when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
-export type SettingsPage = "root" | "share" | "quality" | "audio" | "subtitles" | "rate" | "look" | "sleep";
+export type SettingsPage =
+  | "root"
+  | "share"
+  | "quality"
+  | "audio"
+  | "subtitles"
+  | "rate"
+  | "look"
+  | "sleep"
+  | "second";
 type Props = {
   media: PlayerMedia;
   first: SettingsPage;
@@ -75,15 +85,17 @@ function AudioPage({ back }: { back: ReactNode }) {
 function SubtitlesPage({
   back,
   tracks,
-  onLook,
+  onPage,
 }: {
   back: ReactNode;
   tracks: PlayerMedia["tracks"];
-  onLook: () => void;
+  onPage: (page: SettingsPage) => void;
 }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const subtitles = usePlayer((state) => state.subtitles);
+  const second = usePlayer((state) => state.secondSubtitles);
+  const shownSecond = tracks.find(({ srclang }) => srclang === second && srclang !== subtitles);
   return (
     <>
       {back}
@@ -99,7 +111,44 @@ function SubtitlesPage({
           {label}
         </Choice>
       ))}
-      <Row name={t("settings.look")} onOpen={onLook} />
+      {subtitles !== null && tracks.length > 1 && (
+        <Row
+          name={t("second.name")}
+          value={shownSecond?.label ?? t("second.none")}
+          isOn={shownSecond !== undefined}
+          onOpen={() => onPage("second")}
+        />
+      )}
+      {subtitles !== null && <SubtitleOffset />}
+      <Row name={t("settings.look")} onOpen={() => onPage("look")} />
+    </>
+  );
+}
+
+function SecondSubtitlesPage({ back, tracks }: { back: ReactNode; tracks: PlayerMedia["tracks"] }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const first = usePlayer((state) => state.subtitles);
+  const second = usePlayer((state) => state.secondSubtitles);
+  const others = tracks.filter(({ srclang }) => srclang !== first);
+  return (
+    <>
+      {back}
+      <Choice
+        isChosen={!others.some(({ srclang }) => srclang === second)}
+        onChoose={() => store.request("setSecondSubtitles", null)}
+      >
+        {t("second.none")}
+      </Choice>
+      {others.map(({ srclang, label }) => (
+        <Choice
+          key={srclang}
+          isChosen={second === srclang}
+          onChoose={() => store.request("setSecondSubtitles", srclang)}
+        >
+          {label}
+        </Choice>
+      ))}
     </>
   );
 }
@@ -141,6 +190,7 @@ function RootPage({
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
+  const canCast = usePlayer((state) => state.canCast || state.isCasting);
   const playsNext = usePlayer((state) => state.playsNext);
   const sleep = useSleepText(isEpisode);
   const language = media.tracks.find(({ srclang }) => srclang === subtitles)?.label ?? t("settings.off");
@@ -181,6 +231,7 @@ function RootPage({
         isOn={sleep !== null}
         onOpen={() => onPage("sleep")}
       />
+      {canCast && <Row name={t("cast")} onOpen={() => store.request("chooseScreen")} />}
       {media.sharePath !== null && <Row name={t("share.name")} onOpen={() => onPage("share")} />}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
     </>
@@ -202,10 +253,15 @@ export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys
     root: "settings.name",
     share: "share.name",
     sleep: "sleep.name",
+    second: "second.name",
   } as const;
   const title = t(titles[page]);
   const back = (
-    <PanelHead title={title} onBack={page === home ? null : () => setPage(home)} onClose={onClose} />
+    <PanelHead
+      title={title}
+      onBack={page === home ? null : () => setPage(page === "second" ? "subtitles" : home)}
+      onClose={onClose}
+    />
   );
 
   // Each page focuses its first control.
@@ -219,9 +275,8 @@ export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys
       {page === "root" && <RootPage media={media} isEpisode={isEpisode} onPage={setPage} onKeys={onKeys} />}
       {page === "quality" && <QualityPage back={back} />}
       {page === "audio" && <AudioPage back={back} />}
-      {page === "subtitles" && (
-        <SubtitlesPage back={back} tracks={media.tracks} onLook={() => setPage("look")} />
-      )}
+      {page === "subtitles" && <SubtitlesPage back={back} tracks={media.tracks} onPage={setPage} />}
+      {page === "second" && <SecondSubtitlesPage back={back} tracks={media.tracks} />}
       {page === "rate" && <RatePage back={back} />}
       {page === "sleep" && <SleepPage back={back} isEpisode={isEpisode} hasEnd={media.live === null} />}
       {page === "share" && media.sharePath !== null && (
@@ -232,7 +287,7 @@ export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys
           </Suspense>
         </>
       )}
-      {page === "look" && <CaptionLook back={back} />}
+      {page === "look" && <CaptionLook back={back} hasSecond={media.tracks.length > 1} />}
     </div>
   );
 }

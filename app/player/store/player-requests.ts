@@ -1,5 +1,5 @@
 import type { AudioTrack } from "../audio-tracks";
-import type { CaptionStyle } from "../captions";
+import { type CaptionStyle, roundOffset } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import type { PlayerPreferences } from "../preferences";
 import { findNearestHeight, type QualityLevel } from "../quality";
@@ -29,10 +29,15 @@ export type RequestDetails = {
   setAudio: [track: AudioTrack];
   setSubtitles: [srclang: string | null];
   toggleSubtitles: [];
+  setSecondSubtitles: [srclang: string | null];
+  /** Seconds by which they are shown later; only as long as this film plays. */
+  setSubtitleOffset: [seconds: number];
   setCaptionStyle: [change: Partial<CaptionStyle>];
   setPlaysNext: [playsNext: boolean];
   toggleFullscreen: [];
   togglePip: [];
+  /** Lets the viewer choose another screen, or return from it. */
+  chooseScreen: [];
 };
 
 export type RequestType = keyof RequestDetails;
@@ -74,7 +79,7 @@ function seek({ media, state, set }: PlayerContext, seconds: number) {
 }
 
 function setSubtitles({ set, savePreferences }: PlayerContext, srclang: string | null) {
-  set({ subtitles: srclang, ...(srclang === null ? { captionLines: [] } : {}) });
+  set({ subtitles: srclang });
   savePreferences({ subtitles: srclang });
 }
 
@@ -134,6 +139,11 @@ export const playerRequests: Requests = {
       playerContext,
       playerContext.state.subtitles === null ? playerContext.preferredSubtitles : null,
     ),
+  setSecondSubtitles: ({ set, savePreferences }, secondSubtitles) => {
+    set({ secondSubtitles });
+    savePreferences({ secondSubtitles });
+  },
+  setSubtitleOffset: ({ set }, seconds) => set({ subtitleOffset: roundOffset(seconds) }),
   setCaptionStyle: ({ state, set, savePreferences }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };
     set({ captionStyle });
@@ -145,4 +155,5 @@ export const playerRequests: Requests = {
   },
   toggleFullscreen: ({ presentation }) => presentation.toggleFullscreen(),
   togglePip: ({ presentation }) => presentation.togglePip(),
+  chooseScreen: ({ presentation }) => presentation.chooseScreen(),
 };

@@ -28,12 +28,20 @@ export type PlayerState = {
   /** What the viewer chose last, here or in an earlier film. */
   audioChoice: AudioTrack | null;
   subtitles: string | null;
+  /** Shown together with `subtitles` if the film has it; null: none. */
+  secondSubtitles: string | null;
+  /** How much later than the sound the subtitles are shown. */
+  subtitleOffset: number;
   captionStyle: CaptionStyle;
   captionLines: string[];
+  secondLines: string[];
   isFullscreen: boolean;
   canFullscreen: boolean;
   isPip: boolean;
   canPip: boolean;
+  /** There is another screen that the video can be shown on. */
+  canCast: boolean;
+  isCasting: boolean;
   /** False on devices where only hardware buttons change the volume. */
   canSetVolume: boolean;
   /** The seekable window of a live stream in seconds; 0 and 0 for anything else. */

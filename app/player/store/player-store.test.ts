@@ -164,6 +164,24 @@ describe("The viewer's requests", () => {
     expect(player.store.get().subtitles).toBe("en");
   });
 
+  test("The shift of subtitles goes in tenths of a second up to ten seconds, and not to the next film", () => {
+    for (const [asked, shift] of [
+      [0.1 + 0.2, 0.3],
+      [-0.04, 0],
+      [12, 10],
+      [-99, -10],
+    ] as const) {
+      player.store.request("setSubtitleOffset", asked);
+      expect(player.store.get().subtitleOffset).toBeCloseTo(shift, 10);
+    }
+    expect(aStore(player.preferences()).store.get().subtitleOffset).toBe(0);
+  });
+
+  test("The second language of subtitles is kept for the next film", () => {
+    player.store.request("setSecondSubtitles", "en");
+    expect(aStore(player.preferences()).store.get().secondSubtitles).toBe("en");
+  });
+
   test("The chosen speed is kept for a new source", () => {
     player = aStore({ rate: 1.5 });
     player.media.dispatch("loadedmetadata");

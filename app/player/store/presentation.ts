@@ -1,12 +1,14 @@
 import type { PlayerState } from "./player-state";
+import { watchRemoteScreens } from "./remote-playback";
 
 /**
- * Fullscreen and picture-in-picture: fullscreen includes the controls, except on an iPhone, where only the
+ * Fullscreen, picture-in-picture and other screens: fullscreen includes the controls, except on an iPhone, where only the
  * video can go fullscreen.
  */
 export type Presentation = {
   toggleFullscreen: () => void;
   togglePip: () => void;
+  chooseScreen: () => void;
   getState: () => Partial<PlayerState>;
   dispose: () => void;
 };
@@ -14,6 +16,7 @@ export type Presentation = {
 export const noPresentation: Presentation = {
   toggleFullscreen() {},
   togglePip() {},
+  chooseScreen() {},
   getState: () => ({}),
   dispose() {},
 };
@@ -46,6 +49,7 @@ export function createPresentation(
   });
   const report = () => onChange({ isFullscreen: document.fullscreenElement === container });
   document.addEventListener("fullscreenchange", report);
+  const screens = watchRemoteScreens(video, onChange);
 
   return {
     getState,
@@ -59,7 +63,9 @@ export function createPresentation(
       if (document.pictureInPictureElement) document.exitPictureInPicture().catch(ignore);
       else if (document.pictureInPictureEnabled) video.requestPictureInPicture().catch(ignore);
     },
+    chooseScreen: () => screens?.choose(),
     dispose() {
+      screens?.dispose();
       document.removeEventListener("fullscreenchange", report);
       // Otherwise the window would keep showing the last frame of a player that is gone.
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(ignore);
