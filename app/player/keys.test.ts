@@ -59,6 +59,8 @@ describe("A viewer at the keyboard", () => {
     ['<input type="range">', "ArrowLeft", false],
     ['<input type="range">', "KeyM", true],
     ["<p></p>", "Space", true],
+    ['<div aria-modal="true"></div>', "KeyK", false],
+    ['<div aria-modal="true"></div>', "Escape", true],
   ])("A viewer at the keyboard in %s uses %s as a command: %s", (html, code, expected) => {
     document.body.innerHTML = html;
     expect(shouldHandleKey(code, document.body.firstElementChild)).toBe(expected);

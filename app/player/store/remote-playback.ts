@@ -1,7 +1,7 @@
 import type { PlayerState } from "./player-state";
 
 /** Another screen: a television in the same network, by Remote Playback or AirPlay. */
-export type RemoteScreen = { choose: () => void; dispose: () => void };
+type RemoteScreen = { choose: () => void; dispose: () => void };
 
 type Report = (change: Partial<PlayerState>) => void;
 
