@@ -156,7 +156,11 @@ async function forChild(context: RequestContext, state: PlayerPopupState): Promi
     .filter(Boolean)
     .join(" · ");
   const buffer = hasTimeLimits ? { bufferSeconds: limitedBufferSeconds } : {};
-  return { ...state, reportsViewing: true, media: { ...state.media, ...buffer, subtitle, sharePath: null, isForChild: true } };
+  return {
+    ...state,
+    reportsViewing: true,
+    media: { ...state.media, ...buffer, subtitle, sharePath: null, isForChild: true },
+  };
 }
 
 /**
