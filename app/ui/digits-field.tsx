@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { cleanCode } from "#domain/entered-text";
 import { classes } from "./classes";
 import { Field } from "./field";
@@ -13,11 +13,21 @@ type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
 
 /** An input for a code, drawn as cells. Accepts digits only, and none beyond the last cell. */
 export function DigitsField({ count, isSecret = false, ...field }: Props) {
+  /** The cell of the next digit; unknown without script, where all of them show the focus. */
+  const [current, setCurrent] = useState<number | null>(null);
   return (
-    <div className={isSecret ? styles.secret : undefined}>
+    <div className={classes(styles.coded, count === 4 && styles.four, isSecret && styles.secret)}>
       <Field
         {...field}
-        className={classes(styles.digits, count === 4 && styles.four)}
+        className={styles.digits}
+        underlay={
+          <div className={styles.cells} aria-hidden="true">
+            {Array.from({ length: count }, (_, cell) => (
+              <span key={cell} data-idle={current === null || current === cell ? undefined : ""} />
+            ))}
+          </div>
+        }
+        onSelect={({ currentTarget: { selectionEnd } }) => setCurrent(Math.min(selectionEnd ?? 0, count - 1))}
         inputMode="numeric"
         saysFull={false}
         // Without script a code may be typed or pasted in groups.

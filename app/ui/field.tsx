@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { classes } from "./classes";
 import styles from "./field.module.css";
@@ -13,6 +13,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   saysFull?: boolean;
   /** Takes focus when the page opens. */
   isFirst?: boolean;
+  /** What is drawn under the input. */
+  underlay?: ReactNode;
 };
 
 /** A labelled input with its hint and error below. What is typed beyond its length is refused, and it says so (V-044). */
@@ -25,6 +27,7 @@ export function Field({
   error,
   saysFull = true,
   isFirst = false,
+  underlay,
   className,
   ...input
 }: Props) {
@@ -58,6 +61,7 @@ export function Field({
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={classes(error !== undefined && errorId, hint !== undefined && hintId) || undefined}
       />
+      {underlay}
       {isFull && maxLength !== undefined ? (
         <p role="status" className={styles.error}>
           {t("errors.textMax", { max: maxLength })}
