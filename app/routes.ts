@@ -109,17 +109,17 @@ const pages = [
   layout("routes/account/frame.tsx", [
     route("account/pin", "routes/account/pin-settings.tsx"),
     route("profiles", "routes/profiles/profiles.tsx"),
+    route("profiles/new", "routes/profiles/new-profile.tsx"),
+    route("profiles/edit", "routes/profiles/profile.tsx"),
+    route("history/:tail?/:page?", "routes/account/history.tsx"),
   ]),
   // Profiles and the PIN between them
   layout("routes/profiles/layout.tsx", [
-    route("profiles/new", "routes/profiles/new-profile.tsx"),
-    route("profiles/edit", "routes/profiles/profile.tsx"),
     route("child_profile", "routes/profiles/child-profile.tsx"),
     route("pin", "routes/profiles/pin-check.tsx"),
   ]),
   route("resources/payments", "routes/money/payments-file.ts"),
   route("resources/my-data", "routes/account/my-data.ts"),
-  route("history/:tail?/:page?", "routes/account/history.tsx"),
   route("auth/unsubscribe/:account", "routes/account/unsubscribe.tsx"),
   ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((path) =>
     route(path, "routes/account/email-link.tsx", { id: path }),

@@ -45,6 +45,38 @@ describe("The account", () => {
     expect((await testApp.request(path, { cookie })).status).toBe(404);
   });
 
+  it.each([
+    ["REGISTERED", /Подписки нет С подпиской .*Следующее списание Списаний не будет.*Карты нет/],
+    [
+      "TRIAL",
+      /Пробный период Месяц Бесплатно до .*Следующее списание 399 ₽ .*Маяк МИР •• 0017 С неё спишется/,
+    ],
+    ["PAID", /Подписка Месяц Продлевается сама.*Следующее списание 399 ₽ .*Маяк МИР •• 0017 С неё спишется/],
+    ["GRACE", /Ждём оплаты Месяц .*399 ₽ Попробуем ещё раз: .*Маяк МИР •• 0017/],
+    ["TTK", /Подписки нет Подписку подключает ваш партнёр.*Списаний не будет/],
+  ] as const)(
+    "The account of kind %s says at a glance what it has and what will be charged",
+    async (kind, words) => {
+      const { cookie } = await testApp.viewer({ kind, hasChild: true });
+      const { page } = await openPage(testApp, "/account", { cookie });
+      const text = getWords(page.getMain());
+      expect(text).toMatch(words);
+      expect(text).toMatch(/Кто смотрит Я, Дети Где смотрят 1 из 5 устройств/);
+    },
+  );
+
+  it("The account opens though the subscription and the devices cannot be read", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ endpoint: "billing/subscriptions", status: 500 });
+    await testApp.fault({ endpoint: "account/devices", status: 500 });
+    const { page, status } = await openPage(testApp, "/account", { cookie });
+    await testApp.reset();
+    expect(status).toBe(200);
+    expect(getWords(page.getMain())).toMatch(
+      /Сейчас не загрузилось.*Маяк МИР.*Где смотрят Сейчас не загрузилось/,
+    );
+  });
+
   it("The account shows the country that the viewer pays in, and changes it if nothing paid runs", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const load = () => openPage(testApp, "/account", { cookie, headers: { "x-country-code": "DE" } });

@@ -30,13 +30,14 @@ export function AccountFrame({ name: current, children }: Props) {
           ))}
         </ul>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className={classes(styles.content, current === "history" && styles.cards)}>{children}</div>
     </div>
   );
 }
 
 /**
- * The same around an entry of the menu that is a page of its own, for adults; phones have a link to the menu instead.
+ * The same around an entry of the menu that is a page of its own, and pages within it, for adults; phones have a link
+ * to the menu instead.
  */
 export function FramedPage() {
   const isChild = useRouteLoaderData<Shell>("root")?.viewer.isChild ?? true;
@@ -44,12 +45,22 @@ export function FramedPage() {
   const { t } = useTranslation("account");
   const to = useLocalised();
   if (isChild) return <Outlet />;
+  const entry = getAccountMenu().find(
+    (one) => one.name !== "overview" && (path === one.path || path.startsWith(`${one.path}/`)),
+  );
+  const isWithin = entry !== undefined && path !== entry.path;
+  const up = isWithin
+    ? { href: entry.path, label: t(`menu.${entry.name}`) }
+    : { href: paths.account(), label: t("menu.overview") };
   return (
-    <AccountFrame name={getAccountMenu().find((entry) => entry.path === path)?.name ?? null}>
-      <a href={to(paths.account())} className={classes(styles.backLink, styles.onPhones)}>
-        <ChevronLeft size={20} aria-hidden="true" />
-        {t("menu.overview")}
-      </a>
+    <AccountFrame name={entry?.name ?? null}>
+      {/* The history has breadcrumbs. */}
+      {entry?.name === "history" ? null : (
+        <a href={to(up.href)} className={classes(styles.backLink, !isWithin && styles.onPhones)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+          {up.label}
+        </a>
+      )}
       <Outlet />
     </AccountFrame>
   );

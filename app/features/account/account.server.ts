@@ -10,16 +10,16 @@ import { paths } from "~/lib/paths";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "./account-page.server";
+import { loadOverview } from "./overview.server";
 
-/** /account: who is signed in, the sections, and signing out. */
-export const accountLoader = createAccountLoader("overview", ({ context, summary }) =>
-  Promise.resolve({
-    email: summary.email,
-    phone: summary.phone === null ? null : formatAccountPhone(summary.phone),
-    created: formatLongDate(summary.created, context.locale),
-    country: getCountry(summary, context.locale),
-  }),
-);
+/** /account: who is signed in, what they have at a glance, the sections, and signing out. */
+export const accountLoader = createAccountLoader("overview", async ({ context, summary }) => ({
+  email: summary.email,
+  phone: summary.phone === null ? null : formatAccountPhone(summary.phone),
+  created: formatLongDate(summary.created, context.locale),
+  country: getCountry(summary, context.locale),
+  glance: await loadOverview(context),
+}));
 
 /** The country that the viewer pays in, and those it can be changed to; none while something paid for runs. */
 function getCountry({ country, country_is_fixed }: AccountSummary, locale: Locale) {

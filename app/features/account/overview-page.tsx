@@ -3,35 +3,42 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import styles from "./account.module.css";
 import type { accountLoader } from "./account.server";
 import { getAccountMenu } from "./account-menu";
 import { AccountSection } from "./account-section";
 import { CountrySection } from "./country-section";
+import { Glance } from "./glance";
 import { SignOutForm } from "./sign-out-form";
 import { useSection } from "./use-section";
 
 /** The account's first page. */
 export function OverviewPage() {
-  const { email, phone, created, country } = useSection<typeof accountLoader>();
+  const { email, phone, created, country, glance } = useSection<typeof accountLoader>();
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   return (
     <AccountSection title={t("auth:account.title")} back={null}>
-      <section className={styles.card}>
-        {email === null && phone === null ? null : (
-          <p className={styles.label}>{t("auth:account.signedInAs")}</p>
-        )}
-        {email === null ? null : <p className={styles.login}>{email}</p>}
-        {phone === null ? null : <p className={styles.login}>{phone}</p>}
-        <p className={styles.label}>{t("auth:account.since", { date: created })}</p>
-        {email === null ? (
+      <p className={styles.owner}>
+        {[email, phone]
+          .filter((login) => login !== null)
+          .map((login) => (
+            <span key={login} className={styles.login}>
+              {login}
+            </span>
+          ))}
+        <span className={styles.label}>{t("auth:account.since", { date: created })}</span>
+      </p>
+      {email === null ? (
+        <p>
           <LinkButton href={to(popupPath(paths.account(), "add-email"))} data-keep-scroll="">
             {t("security.add.email")}
           </LinkButton>
-        ) : null}
-      </section>
-      <ul className={styles.tiles}>
+        </p>
+      ) : null}
+      <Glance {...glance} />
+      <ul className={classes(styles.tiles, styles.onPhones)}>
         {getAccountMenu()
           .filter(({ name }) => name !== "overview")
           .map(({ name, path, icon: Icon }) => (

@@ -18,7 +18,7 @@ import { getPaymentReturn, goToPayment } from "../tariffs/go-to-payment.server";
 import { createMoneyFormat } from "../tariffs/money-text";
 import { readOffer } from "../tariffs/read-offer";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
-import { describeSubscription } from "./describe-subscription.server";
+import { describeSubscription, getCurrent, getName, isUnpaid } from "./describe-subscription.server";
 import { csvColumns, toCsv } from "./payments-csv";
 import { loadReceiptIds } from "./receipt.server";
 import type { SubscriptionError } from "./use-subscription-error";
@@ -27,21 +27,6 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
   const { locale } = context;
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
-
-/** The subscription that renews, as that is what can be managed; else one that runs, or whose renewal may still succeed. */
-function getCurrent(subscriptions: OwnSubscription[]): OwnSubscription | null {
-  const running = subscriptions.filter(
-    ({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null,
-  );
-  return running.find(({ reccurent }) => reccurent) ?? running[0] ?? null;
-}
-
-/** Whether its renewal has failed and may still be paid. */
-const isUnpaid = ({ charge_rule: rule }: OwnSubscription): boolean =>
-  ["retry", "unpaid", "card_refused"].includes(rule);
-
-const getName = ({ title }: OwnSubscription, locale: Locale): string =>
-  title ?? fixedT(locale, "billing")("subscription.untitled");
 
 /** /account/subscriptions: the subscriptions, their next charge and the payment methods. */
 export const subscriptionLoader = createAccountLoader("subscription", async ({ context }) => {
