@@ -67,7 +67,7 @@ describe("The account", () => {
 
   it("The account opens though the subscription and the devices cannot be read", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
-    await testApp.fault({ endpoint: "billing/subscriptions", status: 500 });
+    await testApp.fault({ endpoint: "account/subscriptions", status: 500 });
     await testApp.fault({ endpoint: "account/devices", status: 500 });
     const { page, status } = await openPage(testApp, "/account", { cookie });
     await testApp.reset();

@@ -8,6 +8,7 @@ import { useAdultData } from "../layouts/adult-layout";
 import { AgreementNote } from "./agreement-note";
 import { CardBadge } from "./card-badge";
 import type { MethodView } from "./describe-method.server";
+import { Rays } from "./rays";
 import styles from "./tariffs.module.css";
 import type { purchaseLoader } from "./tariffs.server";
 import { TermsList } from "./terms-list";
@@ -38,6 +39,7 @@ export function PurchasePage() {
       <h1>{t(`purchase.title.${paymentKind}`, { tariff: tariff.title })}</h1>
       {error ? <FormError>{t(`purchase.errors.${error}`, offer)}</FormError> : null}
       <section className={styles.card} aria-labelledby="purchase-what">
+        <Rays />
         <h2 id="purchase-what">{tariff.title}</h2>
         <p>{tariff.description}</p>
         <p className={styles.price}>

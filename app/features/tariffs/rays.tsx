@@ -1,18 +1,30 @@
 import styles from "./tariffs.module.css";
 
-/** The picture: three beams for three months, one for others (AMB-018). */
-export function Rays({ isThree }: { isThree: boolean }) {
+/**
+ * The picture: three beams for three months, one for others (AMB-018), from the lens of a projector. Shut, it is
+ * dark: nothing was bought.
+ */
+export function Rays({ isThree = false, isShut = false }: { isThree?: boolean; isShut?: boolean }) {
   return (
-    <svg viewBox="0 0 400 120" className={styles.rays} aria-hidden="true" data-beams={isThree ? 3 : 1}>
-      {(isThree ? [40, 160, 280] : [160]).map((x) => (
-        <polygon
-          key={x}
-          points={`${x},120 ${x + 26},0 ${x + 90},0 ${x + 70},120`}
-          fill="currentColor"
-          opacity=".85"
-        />
-      ))}
-      <circle cx="372" cy="22" r="14" fill="currentColor" />
+    <svg
+      viewBox="0 0 400 120"
+      className={styles.rays}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      data-beams={isThree ? 3 : 1}
+    >
+      <g opacity={isShut ? 0.25 : 1}>
+        {(isThree ? [-28, 32, 92] : [16]).map((y) => (
+          <g key={y}>
+            <polygon points={`64,60 400,${y} 400,${y + (isThree ? 40 : 88)}`} className={styles.light} />
+            <polygon points={`64,60 400,${y + 12} 400,${y + (isThree ? 22 : 44)}`} className={styles.core} />
+          </g>
+        ))}
+      </g>
+      <circle cx="64" cy="60" r="40" className={styles.lens} />
+      <circle cx="64" cy="60" r="24" className={isShut ? styles.shut : styles.core} />
+      <circle cx="64" cy="60" r="10" className={styles.lens} />
+      {isShut ? <polygon points="28,98 36,104 104,22 96,16" className={styles.bar} /> : null}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { experimentPart } from "~/lib/experiment-part";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -9,19 +10,39 @@ import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
 import { onboardingExperiment } from "./onboarding-experiment";
 import type { resultLoader } from "./result.server";
+import { Rays } from "./rays";
 import styles from "./tariffs.module.css";
+import { Ticket } from "./ticket";
 
 type Result = AdultData<typeof resultLoader>;
 
 /** The pages after the payment host: payment pending, successful, failed, or missing. */
 export function ResultPage() {
   const result = useAdultData<typeof resultLoader>();
+  const isKept = useKept(result.kind === "success");
+  const shown = isKept && result.kind === "success" ? { ...result, refresh: null } : result;
   return (
     <>
-      <Outcome {...result} />
-      {result.refresh ? <FollowPayment {...result.refresh} /> : null}
+      <Outcome {...shown} />
+      {shown.refresh ? <FollowPayment {...shown.refresh} /> : null}
     </>
   );
+}
+
+/** Whether the viewer has pressed anything since the success was shown: then the ticket stays. */
+function useKept(isSuccess: boolean): boolean {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (!isSuccess) return;
+    const keep = () => setKept(true);
+    window.addEventListener("pointerdown", keep);
+    window.addEventListener("keydown", keep);
+    return () => {
+      window.removeEventListener("pointerdown", keep);
+      window.removeEventListener("keydown", keep);
+    };
+  }, [isSuccess]);
+  return isKept;
 }
 
 function Outcome(result: Result) {
@@ -73,6 +94,8 @@ function NoPayment({ isVirtual }: Extract<Result, { kind: "none" }>) {
 
 function Success({
   text,
+  ticket,
+  stay,
   onward,
   next,
   refresh,
@@ -89,7 +112,13 @@ function Success({
       <p className={styles.lead}>{text}</p>
       {isAgain ? <p>{t("result.success.again")}</p> : null}
       {isVirtual ? <p>{t("result.success.virtual")}</p> : null}
-      {refresh ? <p>{t(`result.success.next.${next}`, { seconds: refresh.afterSeconds })}</p> : null}
+      {ticket ? <Ticket {...ticket} /> : null}
+      {refresh ? (
+        <p className={styles.small}>
+          {t(`result.success.next.${next}`, { seconds: refresh.afterSeconds })}{" "}
+          <a href={stay}>{t("result.ticket.stay")}</a>
+        </p>
+      ) : null}
       {hasOnboarding ? <Onboarding /> : null}
       <LinkButton look="primary" isWide href={onward}>
         {t(isVirtual ? "result.success.signIn" : "result.success.go")}
@@ -131,6 +160,7 @@ function Fail({ decline, again, onward }: Extract<Result, { kind: "fail" }>) {
   const to = useLocalised();
   return (
     <div className={styles.purchase}>
+      <Rays isShut />
       <h1>{t(decline === "cancelled_by_payer" ? "result.fail.cancelled" : "result.fail.title")}</h1>
       <p className={styles.lead}>{t(`result.fail.${decline ?? "expired"}`)}</p>
       <p>{t("result.fail.nothing")}</p>

@@ -27,7 +27,8 @@ const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success,
 
 /**
  * The six pages after a payment (AMB-241). The result in the URL is ignored; the payment's actual state decides what
- * is shown, and on which page. `onward` redirects automatically after success (K-035).
+ * is shown, and on which page. `onward` redirects automatically after success (K-035), unless the viewer stays with the
+ * ticket.
  */
 export const resultLoader = defineAdultLoader({ access: "public" }, async ({ context, request }) => {
   const { locale, url } = context;
@@ -66,11 +67,14 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
       const onboardingGroup = experiments[onboardingExperiment] ?? null;
       const hasOnboarding = onboardingGroup !== null && onboardingGroup !== controlGroup;
       const isAgain = url.searchParams.has("again");
+      const isKept = isAgain || url.searchParams.has("stay");
       const onward = isVirtual ? to(paths.signIn(wanted)) : wanted;
       return {
         ...page,
         kind,
         text: describeSuccess(payment, locale),
+        ticket: payment === null || isBinding ? null : createTicket(payment, locale),
+        stay: `${url.pathname}${url.search === "" ? "?" : `${url.search}&`}stay=1`,
         isVirtual,
         onboardingGroup,
         hasOnboarding,
@@ -85,7 +89,7 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
           : wanted === to(paths.home())
             ? ("home" as const)
             : ("back" as const),
-        refresh: hasOnboarding || isBinding || isAgain ? null : { url: onward, afterSeconds: onwardSeconds },
+        refresh: hasOnboarding || isBinding || isKept ? null : { url: onward, afterSeconds: onwardSeconds },
       };
     }
   }
@@ -107,6 +111,28 @@ function describeSuccess(payment: Payment | null, locale: Locale): string {
     amount: createMoneyFormat(currency, locale)(amount),
     date: until ? formatLongDate(until, locale) : "",
   });
+}
+
+/** The ticket that shows what a payment has paid for. */
+function createTicket({ kind, tariff, amount, currency, until, id }: Payment, locale: Locale) {
+  const t = fixedT(locale, "billing");
+  const isTrial = kind === "trial";
+  const money = createMoneyFormat(currency, locale);
+  return {
+    title: tariff ?? t("subscription.untitled"),
+    facts: [
+      { label: t(`result.ticket.${isTrial ? "today" : "paid"}`), value: money(isTrial ? 0 : amount) },
+      ...(until === null
+        ? []
+        : [
+            {
+              label: t(`result.ticket.${isTrial ? "freeUntil" : "until"}`),
+              value: formatLongDate(until, locale),
+            },
+          ]),
+    ],
+    number: t("payments.number", { id }),
+  };
 }
 
 /** The payment in the return URL, else the viewer's latest; null without any. */
