@@ -71,7 +71,11 @@ function write(
       {
         ...content,
         locale,
-        links: [...links, { text: words.manage, url: manage }, { text: words.stop, url: unsubscribe }],
+        links: [
+          ...links,
+          { text: words.manage, url: manage, isSetting: true },
+          { text: words.stop, url: unsubscribe, isSetting: true },
+        ],
       },
     ),
     unsubscribe,
