@@ -58,7 +58,7 @@ export function writeReminder(
   const { subject, line, stop } = messageTexts[locale].account.reminder;
   const content = { locale, subject, usefulSeconds, lines: [fillText(line, broadcast)] };
   if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
-  const links = [{ text: stop, url: unsubscribe }];
+  const links = [{ text: stop, url: unsubscribe, isSetting: true }];
   return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
 }
 

@@ -51,8 +51,9 @@ function NewsletterForm({ kind, email, chosen, available, isSaved, isSignedIn, l
   const { formProps, checker, field, isSent, hasResponse, getTyped, captcha, formError } = useNewsletterForm<
     Partial<Record<NewsletterTopic | "email" | "captcha", unknown>>
   >(({ SubscribeFields, TopicFields }) => (isSubscribing ? SubscribeFields : TopicFields));
+  /** Promotions are advertising, which nobody gets unless they ask for it. */
   const isChosen = (topic: NewsletterTopic) =>
-    hasResponse ? getTyped(topic) !== undefined : chosen === null || chosen.includes(topic);
+    hasResponse ? getTyped(topic) !== undefined : (chosen?.includes(topic) ?? topic !== "promos");
   const topicsError = field("titles").error;
   return (
     <div className={formPage.page}>
