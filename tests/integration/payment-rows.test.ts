@@ -101,6 +101,9 @@ describe("The pages after a payment", () => {
     expect(linksIn(page.getMain())).toContain("/watch/metropolis");
     expect(text).toMatch(/http-equiv="refresh" content="3; url=\/watch\/metropolis"/i);
     expect(page.getMain().textContent).toContain("Через 3 с вернём вас туда, где вы были.");
+    expect(getWords(page.getMain())).toMatch(/Месяц Оплачено 399 ₽.*Номер платежа/);
+    const stay = page.getByRole("link", { name: "Остаться с билетом" }).getAttribute("href") ?? "";
+    expect((await open(stay, cookie)).text).not.toContain('http-equiv="refresh"');
   });
 
   it("After a payment a viewer without a login goes to /auth", async () => {
