@@ -9,8 +9,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
 import { onboardingExperiment } from "./onboarding-experiment";
-import type { resultLoader } from "./result.server";
 import { Rays } from "./rays";
+import type { resultLoader } from "./result.server";
 import styles from "./tariffs.module.css";
 import { Ticket } from "./ticket";
 
