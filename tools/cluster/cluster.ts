@@ -60,23 +60,30 @@ export async function openCluster(options: Options) {
   await own(path.join(folder, "logs"));
   const secrets = readSecrets(path.join(folder, "secrets.json"));
   const places: Places = { folder, sockets, ports, secrets };
+  /** Which server takes writes; it is remembered, since a failover changes it. */
+  const stateFile = path.join(folder, "primary");
+  let primary: ServerNumber = existsSync(stateFile) && readFileSync(stateFile, "utf8") === "2" ? 2 : 1;
+  const settings: Record<string, string> = {};
+  /** Writes the files that have secrets, which may have been replaced meanwhile, or the replica's port. */
+  const refresh = () => {
+    Object.assign(secrets, readSecrets(path.join(folder, "secrets.json")));
+    write("redis.conf");
+    writeFileSync(path.join(folder, "userlist.txt"), `"luch" "${secrets.database}"\n`);
+    Object.assign(
+      settings,
+      parseEnvironment(getConfiguration("luch.env", places)),
+      getOwnSettings(places),
+      env,
+    );
+    const replicaPort = ports[`postgres${getOther(primary)}`];
+    settings.DATABASE_REPLICA_URL = withPort(settings.DATABASE_REPLICA_URL, replicaPort);
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(path.join(folder, "luch.env"), lines.join(""), { mode: 0o600 });
+  };
   for (const name of Object.keys(configurations) as ConfigurationName[]) write(name);
-  writeFileSync(path.join(folder, "userlist.txt"), `"luch" "${secrets.database}"\n`);
+  refresh();
   for (const name of ["userlist.txt", "pgbouncer-1.ini", "pgbouncer-2.ini", "pg_hba.conf"])
     await own(path.join(folder, name));
-  const settings = {
-    ...parseEnvironment(readFileSync(path.join(folder, "luch.env"), "utf8")),
-    ...getOwnSettings(places),
-    ...env,
-  };
-  // What a program needs that is started beside these by hand.
-  writeFileSync(
-    path.join(folder, "luch.env"),
-    Object.entries(settings)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(""),
-    { mode: 0o600 },
-  );
 
   function write(name: ConfigurationName, edit = (text: string) => text): void {
     const mode = name === "luch.env" || name === "redis.conf" ? 0o600 : 0o644;
@@ -114,14 +121,18 @@ export async function openCluster(options: Options) {
       name: `postgres-${number}`,
       port: server.port,
       what: `PostgreSQL of server ${number}`,
-      launch: () => ({
-        command: server.program,
-        args: [
-          ...["-D", server.data, "-c", `config_file=${folder}/postgresql-${number}.conf`],
-          ...["-c", `hba_file=${folder}/pg_hba.conf`],
-        ],
-        user,
-      }),
+      launch: () => {
+        if (number !== primary && !server.follows())
+          throw new Error(`postgres-${number} would take writes as well: «rejoin» makes it the replica.`);
+        return {
+          command: server.program,
+          args: [
+            ...["-D", server.data, "-c", `config_file=${folder}/postgresql-${number}.conf`],
+            ...["-c", `hba_file=${folder}/pg_hba.conf`],
+          ],
+          user,
+        };
+      },
       stopSignal: "SIGINT",
       isUp: server.isUp,
     });
@@ -129,11 +140,10 @@ export async function openCluster(options: Options) {
       name: `pgbouncer-${number}`,
       port: ports[`pgbouncer${number}`],
       what: `PgBouncer of server ${number}`,
-      launch: () => ({
-        command: "/usr/sbin/pgbouncer",
-        args: [path.join(folder, `pgbouncer-${number}.ini`)],
-        user,
-      }),
+      launch: () => {
+        refresh();
+        return { command: "/usr/sbin/pgbouncer", args: [path.join(folder, `pgbouncer-${number}.ini`)], user };
+      },
       isUp: () => takesConnections(ports[`pgbouncer${number}`]),
     });
   }
@@ -141,46 +151,61 @@ export async function openCluster(options: Options) {
     name: "redis",
     port: ports.redis,
     what: "Redis of server 1",
-    launch: () => ({ command: "/usr/bin/redis-server", args: [path.join(folder, "redis.conf")] }),
+    launch: () => {
+      refresh();
+      return { command: "/usr/bin/redis-server", args: [path.join(folder, "redis.conf")] };
+    },
     isUp: () => takesConnections(ports.redis),
   });
   /** The release that each of our own programs is started from. */
   const releases = new Map<string, string>();
-  const addNode = (name: string, port: number, what: string, file: string, more: Record<string, string>) =>
+  const addNode = (
+    name: string,
+    port: number,
+    what: string,
+    file: string,
+    getOwn: () => Record<string, string>,
+  ) =>
     add({
       name,
       port,
       what,
-      launch: () => ({
-        command: process.execPath,
-        args: [path.join(releases.get(name) ?? firstRelease, file)],
-        cwd: releases.get(name) ?? firstRelease,
-        env: { MALLOC_ARENA_MAX: "2", ...settings, ...more },
-        hasChannel: true,
-      }),
+      launch: () => {
+        refresh();
+        return {
+          command: process.execPath,
+          args: [path.join(releases.get(name) ?? firstRelease, file)],
+          cwd: releases.get(name) ?? firstRelease,
+          env: { MALLOC_ARENA_MAX: "2", ...settings, ...getOwn() },
+          hasChannel: true,
+        };
+      },
       isUp: () =>
         name.startsWith("payment")
           ? takesConnections(port)
           : answersHttp(`http://127.0.0.1:${port}/${name.startsWith("api") ? "readyz" : "healthz"}`),
     });
-  for (const number of numbers) {
-    const database = new URL(settings.DATABASE_URL ?? "");
-    database.port = String(ports[`pgbouncer${number}`]);
-    addNode(`api-${number}`, ports[`api${number}`], `API of server ${number}`, "build/api/main.js", {
-      API_PORT: String(ports[`api${number}`]),
-      DATABASE_URL: database.href,
-    });
-  }
   for (const number of numbers)
-    addNode(`web-${number}`, ports[`web${number}`], `web server of server ${number}`, "build/web/main.js", {
-      PORT: String(ports[`web${number}`]),
-    });
+    addNode(`api-${number}`, ports[`api${number}`], `API of server ${number}`, "build/api/main.js", () => ({
+      API_PORT: String(ports[`api${number}`]),
+      DATABASE_URL: withPort(settings.DATABASE_URL, ports[`pgbouncer${number}`]),
+    }));
+  for (const number of numbers)
+    addNode(
+      `web-${number}`,
+      ports[`web${number}`],
+      `web server of server ${number}`,
+      "build/web/main.js",
+      () => ({
+        PORT: String(ports[`web${number}`]),
+      }),
+    );
   addNode(
     "payment-host",
     ports.paymentHost,
     "the demonstration's payment host, another company's",
     "build/payment-host/main.js",
-    { APP_MODE: "demo", PAYMENT_PORT: String(ports.paymentHost) },
+    () => ({ APP_MODE: "demo", PAYMENT_PORT: String(ports.paymentHost) }),
   );
   const nginxFile = path.join(folder, "nginx.conf");
   add({
@@ -194,9 +219,6 @@ export async function openCluster(options: Options) {
     isUp: () => answersHttp(`http://127.0.0.1:${ports.site}/healthz`),
   });
 
-  /** Which server takes writes; it is remembered, since a failover changes it. */
-  const stateFile = path.join(folder, "primary");
-  let primary: ServerNumber = existsSync(stateFile) && readFileSync(stateFile, "utf8") === "2" ? 2 : 1;
   const pointTo = (number: ServerNumber) => {
     primary = number;
     writeFileSync(stateFile, String(number));
@@ -221,6 +243,16 @@ export async function openCluster(options: Options) {
       await client.end();
     }
   };
+  /** Learns which server takes writes: a failover by hand, as docs/cluster.md has it, changes that as well. */
+  const findPrimary = async () => {
+    const roles = await Promise.all(
+      numbers.map((number) => servers[number].takesWrites().catch(() => false)),
+    );
+    if (roles[0] && roles[1])
+      throw new Error("Both PostgreSQL take writes: stop the former primary, then «rejoin».");
+    const found = numbers.find((_, index) => roles[index]);
+    if (found !== undefined && found !== primary) pointTo(found);
+  };
   const makeReplica = async (number: ServerNumber) => {
     await servers[primary].forgetReplica();
     await get(`postgres-${number}`).abort();
@@ -236,7 +268,9 @@ export async function openCluster(options: Options) {
   };
 
   const startDatabase = async () => {
-    pointTo(primary);
+    // Failed over by hand, and stopped since.
+    const other = servers[getOther(primary)];
+    pointTo(servers[primary].follows() && other.exists() && !other.follows() ? getOther(primary) : primary);
     const server = servers[primary];
     const isNew = !server.exists();
     const isCopied = isNew && template !== null && existsSync(template);
@@ -257,7 +291,7 @@ export async function openCluster(options: Options) {
       await get(`postgres-${primary}`).start();
     }
     const replica = getOther(primary);
-    if (!servers[replica].exists()) return makeReplica(replica);
+    if (!servers[replica].follows()) return makeReplica(replica);
     await get(`postgres-${replica}`).start();
     await server.awaitReplica();
   };
@@ -290,8 +324,6 @@ export async function openCluster(options: Options) {
   return {
     folder,
     ports,
-    secrets,
-    settings,
     base: `http://localhost:${ports.site}`,
     processes,
     get,
@@ -306,13 +338,18 @@ export async function openCluster(options: Options) {
     },
     /** Has nginx, or both PgBouncers, read their files again. */
     reload: async (name: "nginx" | "pgbouncer") => {
-      if (name === "pgbouncer") return tellPoolers("RELOAD");
+      if (name === "pgbouncer") {
+        refresh();
+        for (const number of numbers) get(`pgbouncer-${number}`).signal("SIGHUP");
+        return;
+      }
       await execute("/usr/sbin/nginx", ["-t", "-p", folder, "-c", nginxFile]);
       get("nginx").signal("SIGHUP");
     },
     migrate,
     /** The replica takes over, and its former primary stays away until `rejoin`. */
     failOver: async () => {
+      await findPrimary();
       const next = getOther(primary);
       print(`1. PostgreSQL of server ${primary} is stopped, so that it takes no more writes.`);
       await get(`postgres-${primary}`).abort();
@@ -326,15 +363,25 @@ export async function openCluster(options: Options) {
     },
     /** Makes the server that is not the primary a replica, from nothing. */
     rejoin: async () => {
+      await findPrimary();
       await makeReplica(getOther(primary));
       print(`Server ${getOther(primary)} follows server ${primary}, and commits wait for it.`);
     },
     /** For a replica that is lost: the primary goes on without it. */
-    goOnAlone: () => servers[primary].forgetReplica(),
+    goOnAlone: async () => {
+      await findPrimary();
+      await servers[primary].forgetReplica();
+    },
     close: stopAll,
   };
 }
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
+function withPort(url = "", port: number): string {
+  const changed = new URL(url);
+  changed.port = String(port);
+  return changed.href;
+}
 
 /** The cluster's secrets, made once. */
 function readSecrets(file: string): Secrets {

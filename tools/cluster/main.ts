@@ -10,7 +10,7 @@ import { portNames, type Ports } from "./configuration";
 
 const folder = path.resolve(process.env.DATA_DIR || ".data", "cluster");
 const socket = path.join(folder, "control");
-const usage = `Commands: status; start, stop, restart, kill, freeze, thaw NAME; reload nginx|pgbouncer; failover; rejoin; alone.`;
+const usage = `Commands: status; start, stop, restart, kill, freeze, thaw NAME; restart NAME RELEASE; reload nginx|pgbouncer; failover; rejoin; alone.`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,7 +34,7 @@ function requirePrograms(): void {
   installFromDebian(missing);
 }
 
-async function run(cluster: Cluster, [command = "", name = ""]: string[]): Promise<string> {
+async function run(cluster: Cluster, [command = "", name = "", release]: string[]): Promise<string> {
   switch (command) {
     case "status":
       return describe(cluster);
@@ -43,7 +43,7 @@ async function run(cluster: Cluster, [command = "", name = ""]: string[]): Promi
       await cluster.get(name)[command]();
       return `${name}: done.`;
     case "restart":
-      await cluster.restart(name);
+      await cluster.restart(name, release);
       return `${name} is up again.`;
     case "kill":
     case "freeze":
@@ -68,15 +68,20 @@ async function run(cluster: Cluster, [command = "", name = ""]: string[]): Promi
   }
 }
 
-function describe(cluster: Cluster): string {
-  const rows = [...cluster.processes.values()].map(({ name, port, pid, what }) => {
-    const role = name.startsWith("postgres-")
-      ? name === `postgres-${cluster.primary}`
-        ? ", takes writes"
-        : ", replica"
-      : "";
-    return `  ${name.padEnd(13)} ${String(port).padEnd(6)} ${String(pid ?? "stopped").padEnd(8)} ${what}${role}`;
-  });
+async function describe(cluster: Cluster): Promise<string> {
+  const roles = new Map<string, string>();
+  for (const number of [1, 2] as const)
+    roles.set(
+      `postgres-${number}`,
+      await cluster.servers[number].takesWrites().then(
+        (takesWrites) => (takesWrites ? ", takes writes" : ", replica"),
+        () => ", does not answer",
+      ),
+    );
+  const rows = [...cluster.processes.values()].map(
+    ({ name, port, pid, what }) =>
+      `  ${name.padEnd(13)} ${String(port).padEnd(6)} ${String(pid ?? "stopped").padEnd(8)} ${what}${roles.get(name) ?? ""}`,
+  );
   return `  name          port   process  what\n${rows.join("\n")}`;
 }
 
@@ -88,7 +93,9 @@ function tell(words: string[]): void {
       process.exitCode = answer.statusCode === 200 ? 0 : 1;
     });
   });
-  request.on("error", () => fail("No cluster runs here: start it with «npm run cluster»."));
+  request.on("error", () =>
+    fail(`No cluster runs in ${folder} (DATA_DIR): start it with «npm run cluster».`),
+  );
   request.end(JSON.stringify(words));
 }
 
@@ -127,11 +134,11 @@ async function serve(): Promise<void> {
       control.close();
       void cluster.close().finally(() => process.exit(0));
     });
-  print(describe(cluster));
+  print(await describe(cluster));
   print(`\n  Luch          ${cluster.base}/`);
   print(`  Letters       ${path.join(folder, "letters")}`);
   print("  Staff         whoever signs up with desk@, money@, popups@, viewing@ or editor@luch.example");
-  print(`  Commands      npm run cluster -- status (docs/cluster.md)\n`);
+  print(`  Commands      DATA_DIR=${path.dirname(folder)} npm run cluster -- status (docs/cluster.md)\n`);
 }
 
 const words = process.argv.slice(2);

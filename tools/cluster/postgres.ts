@@ -94,7 +94,9 @@ export function createPostgres({ programs, user, sockets, port, data, secrets }:
     /** Commits no longer wait for a replica. */
     forgetReplica: () => setReplica(""),
     promote: () => sql("SELECT pg_promote(true, 10)"),
-    isReplica: async () => (await sql("SELECT pg_is_in_recovery()")) === "t",
+    /** Whether it would follow a primary when it is started. */
+    follows: () => existsSync(path.join(data, "standby.signal")),
+    takesWrites: async () => (await sql("SELECT pg_is_in_recovery()")) === "f",
   };
 }
 export type Postgres = ReturnType<typeof createPostgres>;
