@@ -165,7 +165,7 @@ export const proxy = once(async () => {
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("server 127.0.0.1:3000 ", `server ${new URL(url).host} `)
     .replace(/\/(var\/log|var\/cache)\/nginx\//g, `${folder}/`)
-    .replace("/run/nginx-luch.pid", `${folder}/pid`);
+    .replace("/run/nginx.pid", `${folder}/pid`);
   writeFileSync(path.join(folder, "nginx.conf"), config);
   await startOnPort(binary, ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", "daemon off;"], port);
   return `http://127.0.0.1:${port}`;

@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
         .replace("listen 80;", `listen 127.0.0.1:${port};`)
         .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${testApp.port} `)
         .replaceAll(/\/var\/(log|cache)\/nginx\//g, `${folder}/`)
-        .replace("/run/nginx-luch.pid", `${folder}/pid`),
+        .replace("/run/nginx.pid", `${folder}/pid`),
     );
     nginx = spawn(program, ["-p", folder, "-c", file, "-g", "daemon off;"], { stdio: "inherit" });
     pool = new Pool(`http://127.0.0.1:${port}`, { connections: 40 });

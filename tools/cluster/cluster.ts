@@ -68,7 +68,7 @@ export async function openCluster(options: Options) {
   const refresh = () => {
     Object.assign(secrets, readSecrets(path.join(folder, "secrets.json")));
     write("redis.conf");
-    writeFileSync(path.join(folder, "userlist.txt"), `"luch" "${secrets.database}"\n`);
+    save("userlist.txt", `"luch" "${secrets.database}"\n`, 0o600);
     Object.assign(
       settings,
       parseEnvironment(getConfiguration("luch.env", places)),
@@ -78,16 +78,21 @@ export async function openCluster(options: Options) {
     const replicaPort = ports[`postgres${getOther(primary)}`];
     settings.DATABASE_REPLICA_URL = withPort(settings.DATABASE_REPLICA_URL, replicaPort);
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    writeFileSync(path.join(folder, "luch.env"), lines.join(""), { mode: 0o600 });
+    save("luch.env", lines.join(""), 0o600);
   };
-  for (const name of Object.keys(configurations) as ConfigurationName[]) write(name);
+  for (const name of Object.keys(configurations) as ConfigurationName[]) if (name !== "luch.env") write(name);
   refresh();
   for (const name of ["userlist.txt", "pgbouncer-1.ini", "pgbouncer-2.ini", "pg_hba.conf"])
     await own(path.join(folder, name));
 
   function write(name: ConfigurationName, edit = (text: string) => text): void {
-    const mode = name === "luch.env" || name === "redis.conf" ? 0o600 : 0o644;
-    writeFileSync(path.join(folder, name), edit(getConfiguration(name, places)), { mode });
+    const mode = name === "redis.conf" ? 0o600 : 0o644;
+    save(name, edit(getConfiguration(name, places)), mode);
+  }
+  /** Writes a file only if it changes: another program may be reading it. */
+  function save(name: string, text: string, mode: number): void {
+    const file = path.join(folder, name);
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text, { mode });
   }
 
   const programs = findPrograms();
@@ -227,9 +232,10 @@ export async function openCluster(options: Options) {
         text.replace(/^(luch = host=127\.0\.0\.1 port=)\d+/m, `$1${servers[number].port}`),
       );
   };
-  /** A command on the console of both PgBouncers. */
+  /** Commands on the console of each PgBouncer that runs. */
   const tellPoolers = async (...commands: string[]) => {
     for (const number of numbers) {
+      if (get(`pgbouncer-${number}`).pid === null) continue;
       const client = new pg.Client({
         host: "127.0.0.1",
         port: ports[`pgbouncer${number}`],
@@ -356,7 +362,7 @@ export async function openCluster(options: Options) {
       print(`2. PostgreSQL of server ${next} is promoted; its commits wait for no replica.`);
       await servers[next].forgetReplica();
       await servers[next].promote();
-      print("3. Both PgBouncers are pointed to it.");
+      print("3. PgBouncer is pointed to it.");
       pointTo(next);
       await tellPoolers("RELOAD", "KILL luch", "RESUME luch");
       print(`Server ${next} takes writes. «rejoin» makes server ${getOther(next)} its replica.`);

@@ -62,11 +62,11 @@ export const configurations = {
     pairs: ({ folder, ports }: Places): Pair[] => [
       ["listen 80;", `listen ${ports.site};`],
       ["server 127.0.0.1:3000 ", `${getServer(ports.web1)} `],
-      ["# server 10.0.0.2:3000 max_fails=0; ", `${getServer(ports.web2)} max_fails=0; #`],
-      ["# include /etc/nginx/luch-api.conf; ", `include ${folder}/nginx-api.conf; #`],
+      ["# server 10.0.0.2:3000 max_fails=0;", `${getServer(ports.web2)} max_fails=0;`],
+      ["# include /etc/nginx/luch-api.conf;", `include ${folder}/nginx-api.conf;`],
       ["/var/log/nginx/", `${folder}/logs/`],
       ["/var/cache/nginx/", `${folder}/cache/`],
-      ["/run/nginx-luch.pid", `${folder}/nginx.pid`],
+      ["/run/nginx.pid", `${folder}/nginx.pid`],
     ],
   },
   "nginx-api.conf": {
