@@ -25,6 +25,7 @@ const featureLayers = [
   ["layouts"],
   ["games", "parents", "promo", "support", "tariffs"],
   ["apps", "desk", "newsletter", "offers", "subscription"],
+  ["overview"],
 ];
 /** The groups of the API from the bottom up, each with its areas from the bottom up. */
 const groupLayers = [

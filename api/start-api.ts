@@ -145,9 +145,7 @@ export async function startApi(
     db,
     clips,
     readFile: ({ id }, file) =>
-      isOwnMedia(id)
-        ? readFile(`${getRenditionsKey(id)}/${file}`)
-        : readWhole(clipFiles, `${id}/${file}`),
+      isOwnMedia(id) ? readFile(`${getRenditionsKey(id)}/${file}`) : readWhole(clipFiles, `${id}/${file}`),
   });
   const { log, logAccess } = createLog(settings.logLevel, (text) => process.stdout.write(text));
   const outside = createOutside({

@@ -1,5 +1,5 @@
 /** A line of subtitles, and when it appears. */
-export type Cue = { second: number; text: string };
+type Cue = { second: number; text: string };
 
 const timing = /^(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->/u;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };

@@ -9,8 +9,8 @@ import type { Locale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import { formatLongDate } from "~/lib/time/time-text";
-import { createAccountLoader } from "./account-page.server";
-import { loadOverview } from "./overview.server";
+import { createAccountLoader } from "../account/account-page.server";
+import { loadOverview } from "./glance.server";
 
 /** /account: who is signed in, what they have at a glance, the sections, and signing out. */
 export const accountLoader = createAccountLoader("overview", async ({ context, summary }) => ({

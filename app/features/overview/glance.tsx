@@ -4,9 +4,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
+import styles from "../account/account.module.css";
 import { CardPicture } from "../tariffs/card-badge";
-import styles from "./account.module.css";
-import type { loadOverview } from "./overview.server";
+import type { loadOverview } from "./glance.server";
 
 type Overview = Awaited<ReturnType<typeof loadOverview>>;
 

@@ -4,6 +4,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
+import { getDeviceName } from "../account/device-name";
 import {
   describeSubscription,
   getCurrent,
@@ -12,7 +13,6 @@ import {
 } from "../subscription/describe-subscription.server";
 import { describeMethod } from "../tariffs/describe-method.server";
 import { createMoneyFormat } from "../tariffs/money-text";
-import { getDeviceName } from "./device-name";
 
 /** How many of the account's devices are named at a glance. */
 const maxNamed = 3;

@@ -4,14 +4,14 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import styles from "./account.module.css";
-import type { accountLoader } from "./account.server";
-import { getAccountMenu } from "./account-menu";
-import { AccountSection } from "./account-section";
-import { CountrySection } from "./country-section";
+import styles from "../account/account.module.css";
+import { getAccountMenu } from "../account/account-menu";
+import { AccountSection } from "../account/account-section";
+import { CountrySection } from "../account/country-section";
+import { SignOutForm } from "../account/sign-out-form";
+import { useSection } from "../account/use-section";
 import { Glance } from "./glance";
-import { SignOutForm } from "./sign-out-form";
-import { useSection } from "./use-section";
+import type { accountLoader } from "./overview.server";
 
 /** The account's first page. */
 export function OverviewPage() {
