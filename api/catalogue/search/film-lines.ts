@@ -14,8 +14,6 @@ const linesVersion = 1;
 /** A film's first seconds cannot be linked to. */
 const firstSecond = 5;
 const maxLines = 20_000;
-/** Of all words of a film in UTF-8: an index entry has a megabyte at most. */
-const maxWordBytes = 400_000;
 const rowBatchSize = 400;
 
 type Options = {
@@ -36,10 +34,7 @@ export function createLineReader({ db, clips, readFile }: Options): () => Promis
     const version = createHash("sha256")
       .update(JSON.stringify([linesVersion, clip]))
       .digest("hex");
-    const [known] = await db
-      .select({ version: filmTexts.version })
-      .from(filmTexts)
-      .where(eq(filmTexts.clip, id));
+    const [known] = await db.select().from(filmTexts).where(eq(filmTexts.clip, id));
     if (known?.version !== version) await replaceLines(db, { id, version }, await readLines(clip, readFile));
     read.set(id, clip);
   };
@@ -82,24 +77,21 @@ async function replaceLines(
   lines: Line[],
 ): Promise<void> {
   const texts = lines.map(({ text }) => normalize(text));
-  const words = [...new Set(texts.flatMap(getWords))];
-  const stems = await getStems(db, words);
-  const toVector = (text: string) => createVector({ A: [], B: [], C: [], D: [text] }, stems);
+  const stems = await getStems(db, [...new Set(texts.flatMap(getWords))]);
   const rows = lines.map((line, position) => ({
     ...line,
     clip: id,
     position,
-    vector: toVector(texts[position] ?? ""),
+    vector: createVector({ A: [], B: [], C: [], D: [texts[position] ?? ""] }, stems),
   }));
-  const vector = toVector(cutWords(words.join(" ")));
   await db.transaction(async (transaction) => {
     // The row is locked until the end, and another process finds the version that it would write.
     const [changed] = await transaction
       .insert(filmTexts)
-      .values({ clip: id, version, vector })
+      .values({ clip: id, version })
       .onConflictDoUpdate({
         target: filmTexts.clip,
-        set: { version, vector },
+        set: { version },
         setWhere: ne(filmTexts.version, version),
       })
       .returning();
@@ -109,9 +101,3 @@ async function replaceLines(
       await transaction.insert(filmLines).values(rows.slice(from, from + rowBatchSize));
   });
 }
-
-const cutWords = (text: string): string =>
-  Buffer.from(text)
-    .subarray(0, maxWordBytes)
-    .toString()
-    .replace(/\uFFFD+$/u, "");

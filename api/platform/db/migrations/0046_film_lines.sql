@@ -11,9 +11,7 @@ CREATE TABLE "film_lines" (
 --> statement-breakpoint
 CREATE TABLE "film_texts" (
 	"clip" text PRIMARY KEY NOT NULL,
-	"version" text NOT NULL,
-	"vector" "tsvector" NOT NULL
+	"version" text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "film_lines_vector" ON "film_lines" USING gin ("vector") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "film_texts_vector" ON "film_texts" USING gin ("vector") WITH (fastupdate=false);
+CREATE INDEX "film_lines_vector" ON "film_lines" USING gin ("vector") WITH (fastupdate=false);

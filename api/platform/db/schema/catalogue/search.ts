@@ -74,9 +74,5 @@ export const filmLines = pgTable(
   ],
 );
 
-/** The words of all lines of a film, and of which encoding they are. */
-export const filmTexts = pgTable(
-  "film_texts",
-  { clip: text().primaryKey(), version: text().notNull(), vector: tsvector().notNull() },
-  (table) => [index("film_texts_vector").using("gin", table.vector).with({ fastupdate: false })],
-);
+/** Of which encoding of a film the lines are. */
+export const filmTexts = pgTable("film_texts", { clip: text().primaryKey(), version: text().notNull() });
