@@ -181,12 +181,10 @@ test("A subscriber watches a programme that is over from its recording, when the
     .getByRole("link", { name: /Записанное/ })
     .first()
     .click();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /запись/i })
-    .first()
-    .click();
-  await page.getByRole("main").getByRole("button", { name: "Смотреть" }).click();
+  // The rows of the programme say «запись» as well, and the channel has «Смотреть эфир».
+  await page.getByRole("main").getByRole("link", { name: "Смотреть запись", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/archive/watch/${id}$`));
+  await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).click();
   const player = getPlayer(page);
   await player.plays();
   await player.seekTo(programmeSeconds - 30);
