@@ -9,7 +9,7 @@ export function Rays({ isThree = false, isShut = false }: { isThree?: boolean; i
     <svg
       viewBox="0 0 400 120"
       className={styles.rays}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMinYMid slice"
       aria-hidden="true"
       data-beams={isThree ? 3 : 1}
     >
