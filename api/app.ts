@@ -65,11 +65,13 @@ import type { Clock } from "./platform/clock";
 import { loadCatalogue } from "./platform/content/catalogue";
 import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
+import { isUnavailable } from "./platform/db/failures";
 import { createReadiness } from "./platform/db/readiness";
+import { answerUnavailable } from "./platform/db/wait-for-database";
 import { isForeignKeyViolation } from "./platform/db/violations";
 import { describeInvalidOutput } from "./platform/describe-invalid-output";
 import { docsRoutes } from "./platform/docs/routes";
-import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
+import { describeError, errorBody, fail, failAs, refusalBody, unavailable } from "./platform/errors";
 import type { Log } from "./platform/log";
 import { outboxMessenger } from "./platform/messages/messenger";
 import { outputsRefused, signInFailures } from "./platform/metrics";
@@ -238,7 +240,9 @@ export function createApiApp({
   app.onError((error, context) => {
     readiness.note(error);
     logOf(log, context)({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
-    return context.json(refusalBody("INTERNAL_ERROR", "Internal error"), 500);
+    return isUnavailable(error)
+      ? answerUnavailable(context.req.raw)
+      : context.json(refusalBody("INTERNAL_ERROR", "Internal error"), 500);
   });
   app.notFound((context) => context.json(refusalBody("NOT_FOUND", "No such endpoint"), 404));
 
@@ -362,6 +366,7 @@ export function createApiApp({
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
     interceptors: [
+      async ({ next }) => next().catch(failIfUnavailable),
       onError((error, { context }) => {
         readiness.note(error);
         logFailure(context, error);
@@ -596,6 +601,12 @@ const signsIn = /^(?:auth\.(?:emailSignIn|\w+Confirm|socialLogin|oneTapLogin)|pa
 function countSignInFailure(endpoint: string | null, error: unknown): void {
   if (endpoint === null || !signsIn.test(endpoint)) return;
   if (error instanceof ORPCError && error.status < 500) signInFailures.inc({ kind: String(error.code) });
+}
+
+/** 503 if the database could not be used. The log has the cause. */
+function failIfUnavailable(error: unknown): never {
+  if (isUnavailable(error)) failAs(unavailable);
+  throw error;
 }
 
 /** 401 if a virtual viewer's account was deleted during the write, because the viewer signed in meanwhile. */

@@ -11,6 +11,13 @@ export function fail(status: number, code: string, message = code, data: ErrorBo
 /** An error response, as a value. */
 export type Refusal = { status: number; code: string; message: string };
 
+/** What is asked while the database cannot be used. */
+export const unavailable: Refusal = {
+  status: 503,
+  code: "DATABASE_UNAVAILABLE",
+  message: "The database cannot be used at the moment",
+};
+
 export function failAs({ status, code, message }: Refusal): never {
   return fail(status, code, message);
 }

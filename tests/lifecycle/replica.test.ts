@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../api/platform/db/database";
@@ -35,7 +36,10 @@ describe.skipIf(programs === null)("With a replica of PostgreSQL", () => {
   });
 
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, init);
+    const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
+      redirect: "manual",
+      ...init,
+    });
     return { status: answer.status, text: await answer.text() };
   };
   const rename = (name: string) =>
@@ -127,5 +131,35 @@ describe.skipIf(programs === null)("With a replica of PostgreSQL", () => {
     await close();
     process.off("warning", listener);
     expect(warnings).toEqual([]);
+  });
+
+  it("While the database is away, what needs it answers 503, and work again after it", async () => {
+    const json = { "content-type": "application/json" };
+    const signIn = JSON.stringify({
+      email: "viewer@luch.example",
+      password: "correct-horse-1",
+      device_id: randomUUID(),
+    });
+    const list = (): [string, RequestInit?][] => [
+      ["/watch/general?locale=ru"],
+      ["/catalog/search/all?locale=ru&q=general"],
+      ["/auth/me", { headers: { cookie: `auth_token=${randomUUID()}` } }],
+      ["/auth/email", { method: "POST", headers: json, body: signIn }],
+      ["/images/poster/general.000000.m?w=640"],
+    ];
+    const askAll = () => Promise.all(list().map(([path, init]) => ask(path, init)));
+    const statuses = async () => (await askAll()).map(({ status }) => status);
+    const before = await statuses();
+    expect(before).toEqual([200, 200, 401, 200, 302]);
+    replica.stop();
+    postgres.halt();
+    for (const { status, text } of await askAll())
+      expect([status, JSON.parse(text)]).toEqual([
+        503,
+        { code: "DATABASE_UNAVAILABLE", message: "The database cannot be used at the moment", data: null },
+      ]);
+    postgres.start();
+    replica.start();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(before), patience);
   });
 });

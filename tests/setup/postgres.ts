@@ -33,17 +33,10 @@ export async function openPostgres(programs: string) {
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   const data = path.join(folder, "data");
   run("initdb", "-D", data, "-U", "luch", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  run(
-    "pg_ctl",
-    "-D",
-    data,
-    "-w",
-    "-l",
-    path.join(folder, "log"),
-    "-o",
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
-    "start",
-  );
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const start = () => run("pg_ctl", "-D", data, "-w", "-l", path.join(folder, "log"), "-o", options, "start");
+  const halt = () => run("pg_ctl", "-D", data, "-m", "immediate", "stop");
+  start();
   const url = `postgres://luch@127.0.0.1:${port}/postgres`;
   return {
     url,
@@ -61,8 +54,11 @@ export async function openPostgres(programs: string) {
         stop: () => control("-m", "immediate", "stop"),
       };
     },
+    start,
+    /** Stops it as a power cut does; `start` starts it again. */
+    halt,
     stop: async () => {
-      run("pg_ctl", "-D", data, "-m", "immediate", "stop");
+      halt();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -109,6 +109,20 @@ export const isRefusedWrite = (error: unknown): boolean => {
   return code !== null && (fullCodes.has(code) || code === "25006" || code.startsWith("58"));
 };
 
+/**
+ * Whether the database cannot be used at the moment, whatever is asked of it: it is away, starting, full, has no connection
+ * left or does not answer in time. A failure of the driver itself has no code.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+  const code = findCode(error);
+  if (code === null)
+    return findInCauses(error, ({ message }) => (driverFailure.test(message) ? true : null)) === true;
+  return isRefusedWrite(error) || unreachable.test(code) || /^(?:08|53|57)/.test(code);
+};
+
+const driverFailure =
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
 /** Whether an error of the embedded database is its last answer. */
 export const isFatal = (error: unknown): boolean =>
   findInCauses(error, (cause) =>

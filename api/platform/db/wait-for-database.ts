@@ -1,6 +1,6 @@
 import { setTimeout as later } from "node:timers/promises";
 import { findHolder } from "../../../tools/folder-lock.mjs";
-import { refusalBody } from "../errors";
+import { refusalBody, unavailable } from "../errors";
 import { findFolders } from "../project-root";
 import type { ApiSettings } from "../settings";
 import { DatabaseUnavailableError, openDatabase } from "./database";
@@ -12,9 +12,9 @@ const everyMs = 300;
 export const answerUnavailable = (request: Request): Response =>
   new URL(request.url).pathname === "/healthz"
     ? Response.json({ ok: true })
-    : Response.json(refusalBody("DATABASE_UNAVAILABLE", "The database cannot be used at the moment"), {
-        status: 503,
-        headers: { "retry-after": "2" },
+    : Response.json(refusalBody(unavailable.code, unavailable.message), {
+        status: unavailable.status,
+        headers: { "Retry-After": "2" },
       });
 
 type Where = Pick<ApiSettings, "databaseUrl" | "dataDir">;

@@ -57,8 +57,6 @@ export function resetBreakers(): void {
   breakersOpen.reset();
 }
 
-const retryable = new Set([502, 503, 504]);
-
 type Call = {
   url: string;
   method: string;
@@ -108,8 +106,7 @@ async function sendWithRetry(call: Call): Promise<RawResponse> {
   const isSafe = call.method === "GET";
   try {
     const response = await sendOnce(call);
-    if (response.status >= 500 && !(isSafe && (retryable.has(response.status) || response.status === 500)))
-      throw new UpstreamFault(response);
+    if (response.status >= 500 && !isSafe) throw new UpstreamFault(response);
     if (response.status < 500) return response;
   } catch (error) {
     const failure = toApiError(error);
