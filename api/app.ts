@@ -67,8 +67,8 @@ import type { Dictionary } from "./platform/content/dictionary";
 import type { Database } from "./platform/db/database";
 import { isUnavailable } from "./platform/db/failures";
 import { createReadiness } from "./platform/db/readiness";
-import { answerUnavailable } from "./platform/db/wait-for-database";
 import { isForeignKeyViolation } from "./platform/db/violations";
+import { answerUnavailable } from "./platform/db/wait-for-database";
 import { describeInvalidOutput } from "./platform/describe-invalid-output";
 import { docsRoutes } from "./platform/docs/routes";
 import { describeError, errorBody, fail, failAs, refusalBody, unavailable } from "./platform/errors";
@@ -386,10 +386,11 @@ export function createApiApp({
     secret: settings.mediaSecret,
   }));
   const reporters = createReporters(db);
-  /** The caller, once everything that their players reported is in the database. */
+  /** The caller, once everything that their players reported is in the database. A page shows what there is. */
   const findSettledCaller = async (context: Context): Promise<Caller | null> => {
     const caller = await getCaller(context);
-    if (caller) await reports.settle(caller.account.id);
+    const settled = caller ? reports.settle(caller.account.id) : Promise.resolve();
+    await (context.req.method === "GET" ? settled.catch(() => {}) : settled);
     return caller;
   };
   const createContext = (context: Context): ApiContext => ({

@@ -18,6 +18,11 @@ export const outputsRefused = new Counter({
   help: "Answers that did not fit the contract and became an error",
   registers,
 });
+export const replicaUsed = new Gauge({
+  name: "luch_database_replica_used",
+  help: "1 while reads go to the replica, 0 while it is away or seconds behind; missing without DATABASE_REPLICA_URL",
+  registers: [],
+});
 export const moneyDifferences = new Gauge({
   name: "luch_money_differences",
   help: "Differences between the ledger and the payments, and between the ledger and the payment host",

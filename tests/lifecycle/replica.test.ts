@@ -102,6 +102,37 @@ describe.skipIf(programs === null)("With a replica of PostgreSQL", () => {
     replica.start();
   });
 
+  it("Reads that count something on the way do not wait for a replica that commits wait for", async () => {
+    const json = { "content-type": "application/json" };
+    const viewer = { kind: "REGISTERED", email: "waiting@luch.example", password: "correct-horse-1" };
+    const made = await ask("/__dev/viewers", { method: "POST", headers: json, body: JSON.stringify(viewer) });
+    const { token } = JSON.parse(made.text) as { token: string };
+    const cookie = { cookie: `auth_token=${token}` };
+    const setStandby = async (names: string) => {
+      await api.db.execute(sql.raw(`alter system set synchronous_standby_names = '${names}'`));
+      await api.db.execute(sql`select pg_reload_conf()`);
+      await vi.waitFor(async () => {
+        const { rows } = await api.db.execute(sql`show synchronous_standby_names`);
+        expect(rows[0]).toEqual({ synchronous_standby_names: names });
+      }, patience);
+    };
+    // The sessions were last used a day ago.
+    await api.db.execute(sql`update sessions set created = created - 86400, last_used = created - 86400`);
+    await setStandby("*");
+    replica.stop();
+    const started = performance.now();
+    const search = `/catalog/search/all?locale=ru&q=${encodeURIComponent("Генерал")}`;
+    expect((await ask(search)).status).toBe(200);
+    expect((await ask("/auth/me", { headers: cookie })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+    const { rows } = await api.db.execute(
+      sql`select count(*)::int as total from sessions where last_used > created`,
+    );
+    expect(rows[0]).toEqual({ total: 1 });
+    await setStandby("");
+    replica.start();
+  });
+
   it("A statement that takes too long is ended by the server", async () => {
     const { db, close } = await openDatabase({ url: postgres.url, folder: null, statementMs: 200 });
     const failure = await db.execute(sql`select pg_sleep(20)`).then(

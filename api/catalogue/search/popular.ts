@@ -3,6 +3,7 @@ import type { PopularQuery } from "#contract/search";
 import type { Audience } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { searchCounts, searchEntries, type SearchKind } from "../../platform/db/schema";
+import { writeAside } from "../../platform/db/write-here";
 import { findPeople } from "../catalog/people";
 import type { CatalogContext } from "../home/home";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
@@ -14,13 +15,15 @@ const countedTiers = [tiers.exact, tiers.wordsBeginName, tiers.wholeWordsOfName,
 /** Counts a search for the best match. Neither the query nor the viewer is stored. */
 export async function countSearch(db: Database, [best]: Found[]): Promise<void> {
   if (!best || !countedTiers.includes(best.tier)) return;
-  await db
-    .insert(searchCounts)
-    .values({ kind: best.kind, alias: best.alias, count: 1 })
-    .onConflictDoUpdate({
-      target: [searchCounts.kind, searchCounts.alias],
-      set: { count: sql`${searchCounts.count} + 1` },
-    });
+  await writeAside(db, (tx) =>
+    tx
+      .insert(searchCounts)
+      .values({ kind: best.kind, alias: best.alias, count: 1 })
+      .onConflictDoUpdate({
+        target: [searchCounts.kind, searchCounts.alias],
+        set: { count: sql`${searchCounts.count} + 1` },
+      }),
+  );
 }
 
 /** The most searched entries, with names in the audience's language. */

@@ -108,7 +108,6 @@ export async function searchAll(
     literal: input.literal,
   });
   const page = await buildPage(context, audience, query, limit, result);
-  // A failure to count must not fail the search.
-  if (!result.isPartial) await countSearch(context.primary, result.found).catch(() => {});
+  if (!result.isPartial) await countSearch(context.primary, result.found);
   return page;
 }

@@ -7,6 +7,7 @@ import { decodePin, hasPins, isPinOpen, isPinToExtend } from "#domain/pin";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
 import { attemptCounters, pins, sessions } from "../../platform/db/schema";
+import { writeAside } from "../../platform/db/write-here";
 import { fail } from "../../platform/errors";
 import { countError, pinLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import { type Caller, hashToken } from "../viewers/accounts";
@@ -142,10 +143,12 @@ export async function markPinEntered({ db, now }: ApiContext, caller: Caller): P
 export async function extendPin(db: Database, now: number, caller: Caller): Promise<void> {
   if (!isPinToExtend(caller.session, now) || (await findPinInUse(db, caller))?.isEverytime) return;
   caller.session.pinSeen = now;
-  await db
-    .update(sessions)
-    .set({ pinSeen: now })
-    .where(and(eq(sessions.tokenHash, hashToken(caller.token)), isNotNull(sessions.pinSeen)));
+  await writeAside(db, (tx) =>
+    tx
+      .update(sessions)
+      .set({ pinSeen: now })
+      .where(and(eq(sessions.tokenHash, hashToken(caller.token)), isNotNull(sessions.pinSeen))),
+  );
 }
 
 /** Stores the hash of the PIN being created in the session, so that pages need not carry the PIN. */

@@ -9,6 +9,7 @@ import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../../platform/db/schema";
+import { writeAside } from "../../platform/db/write-here";
 import { newId } from "../../platform/new-id";
 import { getAvatarUrl } from "./avatars";
 
@@ -219,10 +220,12 @@ export async function touchSession(
   const isUnknown = session.browser === null && client.browser !== null;
   if (lastUsed > now - hourSeconds && !isUnknown) return;
   const known = Object.fromEntries(Object.entries(client).filter(([, value]) => value !== null));
-  await db
-    .update(sessions)
-    .set({ lastUsed: sql`greatest(${sessions.lastUsed}, ${now}::bigint)`, ...known })
-    .where(eq(sessions.tokenHash, hashToken(token)));
+  await writeAside(db, (tx) =>
+    tx
+      .update(sessions)
+      .set({ lastUsed: sql`greatest(${sessions.lastUsed}, ${now}::bigint)`, ...known })
+      .where(eq(sessions.tokenHash, hashToken(token))),
+  );
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {

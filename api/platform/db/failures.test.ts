@@ -16,6 +16,7 @@ describe("isUnavailable", () => {
     ["a connection that broke", new Error("Connection terminated unexpectedly"), true],
     ["a frozen server", new Error("Query read timeout"), true],
     ["a full pool", new Error("timeout exceeded when trying to connect"), true],
+    ["a lock that others keep", coded("55P03"), true],
     ["a row that is there already", coded("23505"), false],
     ["a lost race of two transactions", coded("40001"), false],
     ["a statement that is wrong", coded("42703"), false],

@@ -111,13 +111,13 @@ export const isRefusedWrite = (error: unknown): boolean => {
 
 /**
  * Whether the database cannot be used at the moment, whatever is asked of it: it is away, starting, full, has no connection
- * left or does not answer in time. A failure of the driver itself has no code.
+ * left or does not answer in time, a lock included. A failure of the driver itself has no code.
  */
 export const isUnavailable = (error: unknown): boolean => {
   const code = findCode(error);
   if (code === null)
     return findInCauses(error, ({ message }) => (driverFailure.test(message) ? true : null)) === true;
-  return isRefusedWrite(error) || unreachable.test(code) || /^(?:08|53|57)/.test(code);
+  return isRefusedWrite(error) || unreachable.test(code) || /^(?:08|53|55P03|57)/.test(code);
 };
 
 const driverFailure =

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { registry, replicaUsed } from "../metrics";
 import { type Database, ignoreDropped } from "./database";
 import * as schema from "./schema";
 
@@ -34,6 +35,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     query_timeout: statementMs || undefined,
   });
   ignoreDropped(pool);
+  registry.registerMetric(replicaUsed);
   const db = drizzle({ client: pool, schema }) as unknown as Database;
   /** Where the primary was at the last checks, the oldest first. */
   const places: string[] = [];
@@ -59,6 +61,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     if (now !== isUsable && !isClosed)
       log({ level: now ? "info" : "warn", message: now ? "replica is used" : "replica is not used" });
     isUsable = now;
+    replicaUsed.set(now ? 1 : 0);
   };
   const repeat = async () => {
     await check();

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { createBatcher } from "../../platform/batcher";
 import type { Database } from "../../platform/db/database";
+import { writeHere } from "../../platform/db/write-here";
 import { newId } from "../../platform/new-id";
 import type { SharedRedis } from "../../platform/redis";
 import { createVersions, type Report, writeReports } from "./write-reports";
@@ -174,9 +175,12 @@ export function createReports({
       const texts = await redis.insist((client) => client.hvals(getPendingKey(accountId)));
       if (texts === null || texts.length === 0) return;
       const stored = texts.map(parse);
-      await writeReports(
-        db,
-        stored.map(({ report }) => report),
+      // They stay in the stream until a commit that the replica has.
+      await writeHere(db, (tx) =>
+        writeReports(
+          tx,
+          stored.map(({ report }) => report),
+        ),
       );
       await redis.attempt((client) => forget(client, stored));
     },
