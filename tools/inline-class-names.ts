@@ -7,6 +7,15 @@ type Options = {
   isOnEveryPage: (file: string) => boolean;
 };
 
+const sheets = new Map<string, Promise<string>>();
+
+/** Each sheet is opened once: all modules are transformed at the same time, and a process may open only so many files. */
+function readSheet(file: string): Promise<string> {
+  const sheet = sheets.get(file) ?? readFile(file, "utf8");
+  sheets.set(file, sheet);
+  return sheet;
+}
+
 const importPattern = /\bimport (\w+) from ("[^"]+\.module\.css");/g;
 
 /**
@@ -23,7 +32,7 @@ export const inlineClassNames = ({ getClassName, isOnEveryPage }: Options): Plug
     for (const [statement, variable, source] of code.matchAll(importPattern)) {
       const file = (await this.resolve(JSON.parse(source!) as string, id))?.id;
       if (file === undefined || !isOnEveryPage(file)) continue;
-      const css = await readFile(file, "utf8");
+      const css = await readSheet(file);
       const body = inlined
         .replace(statement, `import ${source};`)
         .replace(new RegExp(`\\b${variable}\\.(\\w+)`, "g"), (use, name: string) =>
