@@ -95,9 +95,9 @@ async function reload({ db }: BillingContext, payment: PaymentRow): Promise<Paym
 export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
   new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
 
-/** The allowed kinds of method: bank apps take roubles only, and only for immediate charges. */
+/** The allowed kinds of method in the order in which they are offered: bank apps take roubles only, and only for immediate charges. */
 const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
-  payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
+  payment.currency === "RUB" && payment.amount > 0 ? ["sbp", "tpay", "sberpay", "card"] : ["card"];
 
 function toOperation({ settings }: BillingContext, payment: PaymentRow, details: FormDetails): NewOperation {
   const at = (result: "success" | "fail") =>
