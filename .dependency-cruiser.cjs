@@ -18,7 +18,7 @@ const featureLayers = [
   ["captcha", "favorites", "popup-content", "stories", "third-parties"],
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title", "visits"],
-  ["archive", "documents", "journal", "tv"],
+  ["archive", "documents", "journal", "transcript", "tv"],
   ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],

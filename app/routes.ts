@@ -18,6 +18,7 @@ const pages = [
   route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
   // Content
   route("watch/:alias/:tail?", "routes/content/watch.tsx"),
+  route("transcript/:alias/:startId?", "routes/content/transcript.tsx"),
   route("movie/:product", "routes/content/movie.tsx"),
   route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
   ...["movies", "series", "animation", "cartoons"].map((category) =>

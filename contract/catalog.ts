@@ -189,6 +189,18 @@ export type Main = z.infer<typeof Main>;
 
 const { get } = createRoutes("catalog");
 
+const Lines = tolerantArray(z.object({ second: z.number().int(), text: z.string() }));
+
+/** What is said in a film or an episode, by its subtitles. */
+export const Transcript = z.object({
+  /** BCP 47, as those of `langs`, which it has as well; chapters are in a language of the audience's. */
+  lang: z.string(),
+  langs: z.array(z.string()),
+  chapters: Lines,
+  lines: Lines,
+});
+export type Transcript = z.infer<typeof Transcript>;
+
 export const catalog = {
   list: get("/catalog", `The catalogue by filters and sort, most popular first; ${catalogPageSize} a page`)
     .input(CatalogQuery)
@@ -223,4 +235,16 @@ export const catalog = {
   similars: get("/catalog/similars/{alias}", "Titles like this one")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(listSchema(TitleCard)),
+  transcript: get(
+    "/catalog/transcripts/{alias}",
+    "What is said in a film, or in an episode by its start_id; 404 if it cannot be watched now, has no subtitles or is 18+",
+  )
+    .input(
+      AudienceQuery.extend({
+        alias: z.string().max(200),
+        episode: z.string().max(200).optional(),
+        lang: z.string().max(35).optional(),
+      }),
+    )
+    .output(Transcript),
 };

@@ -10,6 +10,9 @@ export const title = (alias: string) => `/watch/${segment(alias)}`;
 export const titleSection = (alias: string, section: TitleSection) => `/watch/${segment(alias)}/${section}`;
 export const season = (alias: string, number: number) => `/watch/${segment(alias)}/season-${number}`;
 export const episode = (alias: string, startId: string) => `/watch/${segment(alias)}/${segment(startId)}`;
+/** What is said in a film, or in an episode. */
+export const transcript = (alias: string, startId?: string) =>
+  `/transcript/${segment(alias)}${startId === undefined ? "" : `/${segment(startId)}`}`;
 export const playlist = (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page);
 export const playlists = (page = 1) => withPage("/playlists", page);
 export const collections = (page = 1) => withPage("/collections", page);

@@ -405,6 +405,7 @@ const calls: Record<string, Call> = {
   "catalog.genres": {},
   "catalog.hashtags": { query: "limit=5" },
   "catalog.recommendations": { as: "paid" },
+  "catalog.transcript": { params: { alias: "metropolis" } },
   "lists.collections": { query: "skip=0&limit=30" },
   "lists.collection": { params: { alias: "vek-nemogo-kino" }, query: "skip=30" },
   "lists.selections": {},
@@ -908,6 +909,7 @@ describe.each([
       paymentHost: host.host,
       ...(postgres ? { databaseUrl: postgres.url } : {}),
     });
+    await api.readFilmLines();
     issuer = api.settings.issuer && (await startIssuerServer(api.settings.issuer));
     const paid = await viewer("PAID", device);
     tokens.paid = paid.token;

@@ -106,6 +106,7 @@ beforeAll(async () => {
     "routes/content/playlists": ["/playlists"],
     "routes/content/genres": ["/genres", "/genres/drama"],
     "routes/content/person": ["/person/fritz-lang"],
+    "routes/content/transcript": [`/transcript/${film}`],
     "routes/content/journal": ["/journal", `/journal/${adultArticles[0]?.alias}`],
     "routes/content/favorites": ["/favorites"],
     "routes/support/support": ["/support", `/support?q=${encodeURIComponent("не включается")}`],

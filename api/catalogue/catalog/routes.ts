@@ -2,6 +2,7 @@ import { catalogPageSize } from "#contract/sizes";
 import { api, getAudience, sharedApi } from "../../context";
 import { getSignals } from "../../people/viewers/feedback";
 import { byPopularity } from "../../platform/audience";
+import { fail } from "../../platform/errors";
 import { createList, createPage, getPaging } from "../../platform/paging";
 import { findCards, findListCards } from "./cards";
 import { countChosen, countHashtags, whereChosen } from "./facets";
@@ -9,6 +10,7 @@ import { getCategories, getFilters, getGenres } from "./filters";
 import { findSimilar, requireTitle } from "./product";
 import { getRecommendations } from "./recommendations";
 import { getSortOrder } from "./sorts";
+import { loadTranscript } from "./transcript";
 
 const maxPosters = 10;
 const hashtagPageSize = 100;
@@ -90,5 +92,14 @@ export const catalogRoutes = {
     const row = await requireTitle(context.db, audience, input.alias);
     const items = await findSimilar(context, audience, row);
     return createList(items);
+  }),
+  transcript: sharedApi.catalog.transcript.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const row = await requireTitle(context.db, audience, input.alias);
+    const found = await loadTranscript(context.db, audience, row, {
+      episode: input.episode ?? null,
+      lang: input.lang ?? null,
+    });
+    return found ?? fail(404, "NOT_FOUND", "Nothing is known of what is said");
   }),
 };

@@ -10,7 +10,7 @@ import styles from "./title.module.css";
 const maxNames = 5;
 
 /** Facts listed beside the description. */
-export function AboutFacts({ product }: { product: Product }) {
+export function AboutFacts({ product, hasTranscript }: { product: Product; hasTranscript: boolean }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
   const category = product.category.alias;
@@ -50,7 +50,19 @@ export function AboutFacts({ product }: { product: Product }) {
       product.audio.includes(withoutSpeech) ? t("facts.audioValue") : formatLanguages(product.audio),
       product.audio.length > 0,
     ],
-    [t("facts.subtitles"), formatLanguages(product.subtitles), product.subtitles.length > 0],
+    [
+      t("facts.subtitles"),
+      <Fragment key="subtitles">
+        {formatLanguages(product.subtitles)}
+        {hasTranscript ? (
+          <>
+            {" · "}
+            <a href={to(paths.transcript(product.alias))}>{t("facts.transcript")}</a>
+          </>
+        ) : null}
+      </Fragment>,
+      product.subtitles.length > 0,
+    ],
     [
       t("facts.tags"),
       <span key="tags" lang="ru">

@@ -96,7 +96,12 @@ function Section({
   );
 }
 
-function About({ product, view, resume }: TitleProps) {
+/** A film's: those of a series are of its episodes. Titles for adults have none. */
+const hasTranscript = ({ product, availability }: TitleProps) =>
+  product._cls === "movie" && product.rating_age !== "18+" && availability.kind === "open";
+
+function About(props: TitleProps) {
+  const { product, view, resume } = props;
   const { t } = useTranslation("title");
   const to = useLocalised();
   const season = view.kind === "season" || view.kind === "episode" ? view.season : product.items[0];
@@ -111,7 +116,7 @@ function About({ product, view, resume }: TitleProps) {
             </blockquote>
           ) : null}
         </div>
-        <AboutFacts product={product} />
+        <AboutFacts product={product} hasTranscript={hasTranscript(props)} />
       </div>
       {season ? (
         <Seasons

@@ -29,6 +29,7 @@ import type search from "../../../locales/ru/search.json";
 import type stories from "../../../locales/ru/stories.json";
 import type support from "../../../locales/ru/support.json";
 import type title from "../../../locales/ru/title.json";
+import type transcript from "../../../locales/ru/transcript.json";
 import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
 
@@ -65,6 +66,7 @@ type Resources = {
   stories: typeof stories;
   support: typeof support;
   title: typeof title;
+  transcript: typeof transcript;
   tv: typeof tv;
   watch: typeof watch;
 };
