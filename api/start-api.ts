@@ -204,7 +204,7 @@ export async function startApi(
     settings.redisUrl === null
       ? null
       : await connectRedis(settings.redisUrl, log, "reports of players go to the database at once");
-  const reports = createReports({ db, redis });
+  const reports = createReports({ db, redis, log });
   const recorder = createRecorder({
     ...{ db, clock, outside, storage, log },
     hasRoom: createRoomCheck(settings.s3 === null ? dataDir : null),

@@ -6,7 +6,7 @@ import { accounts, progress, titles } from "../../api/platform/db/schema";
 import { connectRedis } from "../../api/platform/redis";
 import { deleteFromHistory } from "../../api/watching/saved/history";
 import { createReports } from "../../api/watching/saved/reports";
-import { type Report, writeReports } from "../../api/watching/saved/write-reports";
+import { createVersions, type Report, writeReports } from "../../api/watching/saved/write-reports";
 import { openVisitors, password, type Visitors } from "../auth/visitors";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { hasRedis, openRedis } from "../setup/redis";
@@ -139,6 +139,38 @@ describe.each(databases)("Reports of players on $name", ({ name, isMissing }) =>
       expect(await rowsOf(viewer.profile)).toEqual([{ uid: "u_metropolis", seconds: 10 }]);
     });
 
+    it(`A title removed through an API whose clock is behind stays removed on ${name}, and can be watched again`, async () => {
+      const viewer = await visitors.account();
+      const [{ id: titleId = "" } = {}] = await visitors.db
+        .select({ id: titles.id })
+        .from(titles)
+        .where(eq(titles.uid, "u_metropolis"));
+      const behind = { nextVersion: createVersions(() => Date.now() - 900) };
+      const taken = aReport(viewer, { titleId, version: Date.now() * 1000 });
+      await writeReports(visitors.db, [taken]);
+      await deleteFromHistory({ db: visitors.db, reports: behind }, viewer.profile, titleId);
+      await writeReports(visitors.db, [taken]);
+      expect(await rowsOf(viewer.profile)).toEqual([]);
+      await writeReports(visitors.db, [{ ...taken, seconds: 20, version: taken.version + 1 }]);
+      expect(await rowsOf(viewer.profile)).toEqual([{ uid: "u_metropolis", seconds: 20 }]);
+    });
+
+    it(`A clock that was ahead by an hour holds up no later report on ${name}`, async () => {
+      const viewer = await visitors.account();
+      const [{ id: titleId = "" } = {}] = await visitors.db
+        .select({ id: titles.id })
+        .from(titles)
+        .where(eq(titles.uid, "u_metropolis"));
+      const now = createVersions();
+      const ahead = { nextVersion: createVersions(() => Date.now() + 3_600_000) };
+      await writeReports(visitors.db, [aReport(viewer, { titleId, version: ahead.nextVersion() })]);
+      await writeReports(visitors.db, [aReport(viewer, { titleId, seconds: 20, version: now() })]);
+      expect(await rowsOf(viewer.profile)).toEqual([{ uid: "u_metropolis", seconds: 20 }]);
+      await deleteFromHistory({ db: visitors.db, reports: ahead }, viewer.profile, titleId);
+      await writeReports(visitors.db, [aReport(viewer, { titleId, seconds: 30, version: now() })]);
+      expect(await rowsOf(viewer.profile)).toEqual([{ uid: "u_metropolis", seconds: 30 }]);
+    });
+
     it(`A hundred viewers report at once on ${name}, each is answered and has the own place`, async () => {
       const viewers = await Promise.all(Array.from({ length: 20 }, () => visitors.virtual()));
       const sent = viewers.flatMap(({ token }, index) =>
@@ -253,6 +285,72 @@ describe.each(databases)("Reports of players on $name", ({ name, isMissing }) =>
         })
         .toBe(0);
       expect(await rowsOf(profile)).toEqual([{ uid: "u_metropolis", seconds: 600 }]);
+    });
+
+    it.each([
+      ["is not JSON", () => "{"],
+      ["is empty", () => "null"],
+      ["has no profile", (good: Report) => JSON.stringify({ ...good, profileId: undefined })],
+      ["has a place that is no number", (good: Report) => JSON.stringify({ ...good, seconds: "x" })],
+      ["has a place out of bounds", (good: Report) => JSON.stringify({ ...good, duration: 1e300 })],
+      ["has a version out of bounds", (good: Report) => JSON.stringify({ ...good, version: 1e30 })],
+      ["has a name that no database takes", (good: Report) => JSON.stringify({ ...good, uid: "\0" })],
+    ])(
+      `An entry that %s keeps no other report from ${name}, nor a viewer from the pages`,
+      async (_what, spoil) => {
+        const { token, profile, id } = await visitors.account();
+        await report(token, "u_metropolis", 500);
+        const bad = spoil(aReport({ id, profile }));
+        await client.xadd(stream, "*", "r", bad);
+        await client.xadd(stream, "*", "other", bad);
+        await client.hset(`luch:progress:${id}`, "p u", bad);
+        expect(await getHistory(token)).toEqual([["metropolis", 500]]);
+        await visitors.writeReports();
+        expect(await rowsOf(profile)).toEqual([{ uid: "u_metropolis", seconds: 500 }]);
+        expect(await client.xlen(stream)).toBe(0);
+        expect(((await client.xpending(stream, "writers")) as [number])[0]).toBe(0);
+      },
+    );
+
+    it(`What waited in Redis for longer than a removal is remembered is not written to ${name}`, async () => {
+      const { token, profile, id } = await visitors.account();
+      const old = { ...aReport({ id, profile }), version: (Date.now() - 86_500_000) * 1000 };
+      await report(token, "u_metropolis", 500);
+      const [[, [, text = ""]] = ["", []]] = await client.xrange(stream, "-", "+");
+      const general = { ...(JSON.parse(text) as Report), uid: "u_general", version: old.version };
+      await client.xadd(stream, "*", "r", JSON.stringify(general));
+      await client.hset(`luch:progress:${id}`, `${profile} u_general`, JSON.stringify(general));
+      expect(await getHistory(token)).toEqual([["metropolis", 500]]);
+      await visitors.writeReports();
+      expect(await rowsOf(profile)).toEqual([{ uid: "u_metropolis", seconds: 500 }]);
+      expect(await client.keys("luch:progress:*")).toEqual([]);
+    });
+
+    it(`Reports go to ${name} at once while Redis takes no writes, and reads of them go on`, async () => {
+      const { token, profile } = await visitors.account();
+      await report(token, "u_metropolis", 500);
+      // Made a replica, which takes no writes; then full.
+      await client.replicaof("127.0.0.1", 1);
+      onTestFinished(async () => void (await client.replicaof("NO", "ONE")));
+      expect((await report(token, "u_general", 600)).status).toBe(200);
+      expect(await rowsOf(profile)).toContainEqual({ uid: "u_general", seconds: 600 });
+      expect(await getHistory(token)).toHaveLength(2);
+      await client.replicaof("NO", "ONE");
+      await client.config("SET", "maxmemory", "1");
+      onTestFinished(async () => void (await client.config("SET", "maxmemory", "0")));
+      expect((await report(token, "u_general", 700)).status).toBe(200);
+      expect(await rowsOf(profile)).toContainEqual({ uid: "u_general", seconds: 700 });
+      await client.config("SET", "maxmemory", "0");
+      await expect
+        .poll(async () => {
+          await visitors.writeReports();
+          return client.xlen(stream);
+        })
+        .toBe(0);
+      expect(await rowsOf(profile)).toEqual([
+        { uid: "u_general", seconds: 700 },
+        { uid: "u_metropolis", seconds: 500 },
+      ]);
     });
 
     it(`Reports go to ${name} at once while the stream is full`, async () => {

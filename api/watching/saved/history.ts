@@ -1,13 +1,12 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { HistoryItem } from "#contract/profile";
-import { daySeconds } from "#domain/time-units";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { episodes, profiles, progress, titles } from "../../platform/db/schema";
 import type { Reports } from "./reports";
-import { allTitles } from "./write-reports";
+import { allTitles, removalSeconds } from "./write-reports";
 
 type Query = { audience: Audience; profileId: string; skip: number; limit: number };
 
@@ -71,9 +70,6 @@ export async function loadHistory(
   return { items, items_total: counted?.total ?? 0 };
 }
 
-/** How long a removal is remembered: no report takes so long to the database. */
-const removalSeconds = daySeconds;
-
 /**
  * Removes a title, or all of them, from a profile's history, for good: reports from before that are still on their way
  * are dropped when they arrive.
@@ -83,13 +79,23 @@ export async function deleteFromHistory(
   profileId: string,
   titleId?: string,
 ): Promise<void> {
-  const version = reports.nextVersion();
   await db.transaction(async (transaction) => {
     const [profile] = await transaction
       .select({ removed: profiles.historyRemoved })
       .from(profiles)
       .where(eq(profiles.id, profileId))
       .for("no key update");
+    const deleted = await transaction
+      .delete(progress)
+      .where(
+        and(
+          eq(progress.profileId, profileId),
+          titleId === undefined ? undefined : eq(progress.titleId, titleId),
+        ),
+      )
+      .returning({ version: progress.version });
+    // Another API's clock may be ahead of this one's: what is deleted stays deleted when it is written once more.
+    const version = deleted.reduce((last, one) => Math.max(last, one.version), reports.nextVersion());
     const recent = Object.entries(profile?.removed ?? {}).filter(
       ([, at]) => at > version - removalSeconds * 1_000_000,
     );
@@ -97,14 +103,6 @@ export async function deleteFromHistory(
       .update(profiles)
       .set({ historyRemoved: { ...Object.fromEntries(recent), [titleId ?? allTitles]: version } })
       .where(eq(profiles.id, profileId));
-    await transaction
-      .delete(progress)
-      .where(
-        and(
-          eq(progress.profileId, profileId),
-          titleId === undefined ? undefined : eq(progress.titleId, titleId),
-        ),
-      );
   });
 }
 

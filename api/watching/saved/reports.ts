@@ -1,10 +1,12 @@
 import type { Redis } from "ioredis";
+import * as z from "zod";
 import { createBatcher } from "../../platform/batcher";
 import type { Database } from "../../platform/db/database";
 import { writeHere } from "../../platform/db/write-here";
+import type { Log } from "../../platform/log";
 import { newId } from "../../platform/new-id";
 import type { SharedRedis } from "../../platform/redis";
-import { createVersions, type Report, writeReports } from "./write-reports";
+import { createVersions, removalSeconds, type Report, writeReports } from "./write-reports";
 
 /** Reports of players, on their way to the database. */
 export type Reports = {
@@ -48,9 +50,31 @@ for i = 1, #KEYS do
   if redis.call('HGET', KEYS[i], ARGV[2 * i - 1]) == ARGV[2 * i] then redis.call('HDEL', KEYS[i], ARGV[2 * i - 1]) end
 end`;
 
-/** A report as Redis has it, and what it says. */
+const Place = z.number().min(0).max(86_400);
+const Name = z.string().refine((name) => !name.includes("\0"));
+/** What the database takes: one report that it refuses would keep back all that are written with it. */
+const StoredReport: z.ZodType<Report> = z.object({
+  accountId: Name,
+  profileId: Name,
+  uid: Name,
+  titleId: Name,
+  seconds: Place,
+  duration: Place,
+  finished: z.boolean(),
+  updated: z.int(),
+  version: z.int(),
+});
+
+/** A report as Redis has it, and what it says; null if it is none. */
 type Stored = { text: string; report: Report };
-const parse = (text: string): Stored => ({ text, report: JSON.parse(text) as Report });
+function parse(text: string): Stored | null {
+  try {
+    return { text, report: StoredReport.parse(JSON.parse(text)) };
+  } catch {
+    return null;
+  }
+}
+const parseAll = (texts: string[]): Stored[] => texts.flatMap((text) => parse(text) ?? []);
 const getKeys = (stored: Stored[]) => stored.map(({ report }) => getPendingKey(report.accountId));
 const getFields = (stored: Stored[]) =>
   stored.flatMap(({ text, report }) => [`${report.profileId} ${report.uid}`, text]);
@@ -65,10 +89,12 @@ type Entries = [id: string, fields: string[] | null][];
 export function createReports({
   db,
   redis,
+  log = () => {},
   maxWaiting = defaultMaxWaiting,
 }: {
   db: Database;
   redis: SharedRedis | null;
+  log?: Log;
   maxWaiting?: number;
 }): Reports {
   const nextVersion = createVersions();
@@ -99,17 +125,25 @@ export function createReports({
     },
     { maxSize: batchSize },
   );
+  /** Writes them, but for those so old that a removal from the history may be forgotten by now. */
+  const writeStored = (stored: Stored[], database = db) => {
+    const oldest = nextVersion() - removalSeconds * 1_000_000;
+    return writeReports(
+      database,
+      stored.flatMap(({ report }) => (report.version > oldest ? report : [])),
+    );
+  };
   const forget = (client: Redis, stored: Stored[]) =>
     client.eval(forgetScript, stored.length, ...getKeys(stored), ...getFields(stored));
 
   /** Writes entries of the stream and takes them from it: not before they are in the database. False if Redis fails. */
   const writeEntries = async (entries: Entries): Promise<boolean> => {
-    const stored = entries.flatMap(([, fields]) => (fields?.[1] === undefined ? [] : [parse(fields[1])]));
+    const stored = parseAll(entries.map(([, fields]) => fields?.[1] ?? ""));
     const ids = entries.map(([id]) => id);
-    await writeReports(
-      db,
-      stored.map(({ report }) => report),
-    );
+    const unreadable = entries.length - stored.length;
+    if (unreadable > 0)
+      log({ level: "error", message: "entries of luch:progress are no reports", dropped: unreadable });
+    await writeStored(stored);
     const isTaken = await redis?.attempt(async (client) => {
       if (stored.length > 0) await forget(client, stored);
       await client
@@ -174,14 +208,9 @@ export function createReports({
       if (!redis) return;
       const texts = await redis.insist((client) => client.hvals(getPendingKey(accountId)));
       if (texts === null || texts.length === 0) return;
-      const stored = texts.map(parse);
+      const stored = parseAll(texts);
       // They stay in the stream until a commit that the replica has.
-      await writeHere(db, (tx) =>
-        writeReports(
-          tx,
-          stored.map(({ report }) => report),
-        ),
-      );
+      await writeHere(db, (tx) => writeStored(stored, tx));
       await redis.attempt((client) => forget(client, stored));
     },
     nextVersion,

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { profiles, progress, titles } from "../../platform/db/schema";
 
@@ -19,6 +20,8 @@ export type Report = {
 
 /** Names of `historyRemoved`. */
 export const allTitles = "*";
+/** How long a removal is remembered: reports that took longer to the database are dropped. */
+export const removalSeconds = daySeconds;
 
 /**
  * Numbers for reports, each higher than the one before: microseconds of this machine's own clock, as the injected one
@@ -32,6 +35,16 @@ export function createVersions(now = () => Date.now()): () => number {
 const columns = sql.raw(
   "profile_id text, uid text, title_id text, seconds real, duration real, finished boolean, updated bigint, version bigint",
 );
+
+/**
+ * Versions above this are of a clock that was ahead by more than a minute: they hold up no report, which they would for
+ * as long as that clock was ahead.
+ */
+const believable = sql.raw("(extract(epoch from clock_timestamp()) * 1000000 + 60000000)::bigint");
+const isAfterRemoval = (name: SQL) => {
+  const removed = sql`coalesce((owner.history_removed ->> ${name})::bigint, 0)`;
+  return sql`(r.version > ${removed} or ${removed} > ${believable})`;
+};
 
 /**
  * Stores reports in one statement. Of a profile and what it watches the last one is kept, also if it is stored already:
@@ -60,9 +73,7 @@ export async function writeReports(db: Database, reports: readonly Report[]): Pr
     from (
       select r.* from jsonb_to_recordset(${rows}::jsonb) as r (${columns})
       join ${profiles} as owner on owner.id = r.profile_id
-      where r.version > greatest(
-        coalesce((owner.history_removed ->> r.title_id)::bigint, 0),
-        coalesce((owner.history_removed ->> ${allTitles})::bigint, 0))
+      where ${isAfterRemoval(sql.raw("r.title_id"))} and ${isAfterRemoval(sql`${allTitles}`)}
         and exists (select from ${titles} where ${titles.id} = r.title_id)
       order by r.profile_id, r.uid
       for share of owner
@@ -71,7 +82,7 @@ export async function writeReports(db: Database, reports: readonly Report[]): Pr
       title_id = excluded.title_id, seconds = excluded.seconds, duration = excluded.duration,
       finished = excluded.finished, hidden = false, updated = excluded.updated, version = excluded.version,
       finished_at = case when excluded.finished then coalesce(old.finished_at, excluded.updated) end
-    where excluded.version > old.version`);
+    where excluded.version > old.version or old.version > ${believable}`);
 }
 
 function keepLast(reports: readonly Report[]): Report[] {
