@@ -100,6 +100,8 @@ export const profile = {
         seconds: z.number().min(0).max(86_400),
         duration: z.number().min(0).max(86_400).optional(),
         finished: z.boolean().optional(),
+        /** The profile that the player was opened for. What another one of the account watches is not the current one's. */
+        profile_id: z.string().max(64).optional(),
       }),
     )
     .output(Acknowledgement),

@@ -297,6 +297,7 @@ test("The position is sent every ten seconds, on a pause and on leaving", async 
   const first = Number(sent[0]?.get("position"));
   expect(first).toBeGreaterThanOrEqual(9);
   expect(sent[0]?.get("uid")).toBe(titles.film.uid);
+  expect(sent[0]?.get("profile")).toMatch(/^p_/);
   // The same second is not reported twice.
   await expect.poll(player.position).toBeGreaterThan(first + 1.5);
   const lastSent = () => Number(sent.at(-1)?.get("position"));

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { HistoryItem } from "#contract/profile";
+import type { ProfileList } from "#contract/profiles";
 import { accounts, progress, titles } from "../../api/platform/db/schema";
 import { connectRedis } from "../../api/platform/redis";
 import { deleteFromHistory } from "../../api/watching/saved/history";
@@ -169,6 +170,40 @@ describe.each(databases)("Reports of players on $name", ({ name, isMissing }) =>
       await deleteFromHistory({ db: visitors.db, reports: ahead }, viewer.profile, titleId);
       await writeReports(visitors.db, [aReport(viewer, { titleId, seconds: 30, version: now() })]);
       expect(await rowsOf(viewer.profile)).toEqual([{ uid: "u_metropolis", seconds: 30 }]);
+    });
+
+    it(`A film that another tab plays is not in the history of the profile chosen meanwhile on ${name}`, async () => {
+      const { token, profile } = await visitors.account({ hasChild: true, kind: "PAID" });
+      const { items } = (await read<{ data: ProfileList }>("/profile/list", token)).data;
+      const [{ uid = "" } = {}] = await visitors.db
+        .select({ uid: titles.uid })
+        .from(titles)
+        .where(and(titles.forKids, eq(titles.kind, "movie")));
+      const child = items.find((one) => one.child)?._id ?? "";
+      await report(token, uid, 100, { profile_id: profile });
+      const { body } = await visitors.post("/profile/select", { profile_id: child }, { token });
+      const chosen = String(body.authentication_token);
+      expect((await report(chosen, uid, 200, { profile_id: profile })).status).toBe(200);
+      await visitors.writeReports();
+      expect(await rowsOf(child)).toEqual([]);
+      await report(chosen, uid, 300, { profile_id: child });
+      await visitors.writeReports();
+      expect(await rowsOf(child)).toEqual([{ uid, seconds: 300 }]);
+      expect(await rowsOf(profile)).toEqual([{ uid, seconds: 100 }]);
+    });
+
+    it(`A film that plays while its visitor signs in goes on in the account on ${name}`, async () => {
+      const { email, profile } = await visitors.account();
+      const visitor = await visitors.virtual();
+      const { body } = await visitors.post(
+        "/auth/email",
+        { email, password, device_id: visitor.deviceId },
+        { token: visitor.token },
+      );
+      const token = String(body.authentication_token);
+      expect((await report(token, "u_general", 300, { profile_id: "p_of_the_visitor" })).status).toBe(200);
+      await visitors.writeReports();
+      expect(await rowsOf(profile)).toEqual([{ uid: "u_general", seconds: 300 }]);
     });
 
     it(`A hundred viewers report at once on ${name}, each is answered and has the own place`, async () => {

@@ -72,6 +72,11 @@ export function createReporters(db: Database) {
       if (isPinToExtend({ pinSeen: found.pinSeen, pinUid: null }, now)) return null;
       return { account: { id: found.accountId }, profile: found };
     },
+    /** Whether there is such a profile: a visitor's is gone once they have signed in. */
+    isProfile: async (id: string): Promise<boolean> => {
+      const found = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id));
+      return found.length > 0;
+    },
     findWatched: async (uid: string): Promise<Watched | null> => {
       const known = titles.get(uid);
       if (known) return known;

@@ -92,7 +92,9 @@ export const profileRoutes = {
       (await reporters.findWatched(input.uid)) ?? fail(404, "NOT_FOUND", "No such title");
     if (!isVisibleTo(title, getProfileAudience(reporter))) fail(404, "NOT_FOUND", "No such title");
     if (kind === "trailer" || reporter.profile.historyPaused) return done;
-    const { seconds, duration = 0, finished = false } = input;
+    const { seconds, duration = 0, finished = false, profile_id: watching = reporter.profile.id } = input;
+    // Another profile was chosen meanwhile, in another tab.
+    if (watching !== reporter.profile.id && (await reporters.isProfile(watching))) return done;
     await reports.save({
       accountId: reporter.account.id,
       profileId: reporter.profile.id,

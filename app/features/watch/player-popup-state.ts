@@ -18,6 +18,8 @@ export type PlayerPopupState =
       kind: "ready";
       uid: string;
       savesProgress: boolean;
+      /** Whose positions are saved; null if it is not known. */
+      profileId: string | null;
       media: PlayerMedia;
       selectedHeight: number;
       qualityLinks: QualityLink[];

@@ -140,7 +140,9 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerPopupState,
         episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
         guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
-        onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
+        onProgress={(progress) =>
+          state.savesProgress && sendProgress({ ...state, profileId: initialState.profileId }, progress)
+        }
         onError={(kind) => kind === "expired" && void renew()}
       />
     </dialog>
@@ -166,13 +168,17 @@ function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>):
 }
 
 /** sendBeacon delivers even while the page is unloading. */
-function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
+function sendProgress(
+  { uid, profileId }: { uid: string; profileId: string | null },
+  { positionSeconds, durationSeconds, reason }: PlayerProgress,
+) {
   if (!hasPart("accounts")) return;
   const body = new URLSearchParams({
     uid,
     position: positionSeconds.toFixed(1),
     duration: durationSeconds.toFixed(1),
     ended: reason === "ended" ? "1" : "0",
+    ...(profileId === null ? {} : { profile: profileId }),
   });
   navigator.sendBeacon(paths.resources.progress(), body);
   // The home page's progress of this title is outdated.

@@ -147,10 +147,11 @@ type PlayerOptions<Value> = {
 /** What is delivered counts as watched (AMB-251), so that little is loaded ahead where minutes are counted. */
 const limitedBufferSeconds = 10;
 
-/** For a child, turns on viewing reports and shows the remaining time under the title. */
-async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
-  const { isChild, hasTimeLimits } = await context.viewer();
-  if (state.kind !== "ready" || !isChild) return state;
+/** Names the profile that watches. For a child, turns on viewing reports and shows the remaining time under the title. */
+async function forViewer(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
+  const { isChild, hasTimeLimits, profileId } = await context.viewer();
+  if (state.kind !== "ready") return state;
+  if (!isChild) return { ...state, profileId };
   const left = await loadTimeLeft(context);
   const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
     .filter(Boolean)
@@ -158,6 +159,7 @@ async function forChild(context: RequestContext, state: PlayerPopupState): Promi
   const buffer = hasTimeLimits ? { bufferSeconds: limitedBufferSeconds } : {};
   return {
     ...state,
+    profileId,
     reportsViewing: true,
     media: { ...state.media, ...buffer, subtitle, sharePath: null, isForChild: true },
   };
@@ -192,7 +194,7 @@ export async function openPlayer<Value>(
     throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
 
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
-  if (result.ok) return forChild(context, await createState(result.value));
+  if (result.ok) return forViewer(context, await createState(result.value));
 
   const problem = getPlaybackProblem(result.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {

@@ -8,6 +8,7 @@ const Form = z.strictObject({
   position: z.coerce.number().min(0).max(daySeconds),
   duration: z.coerce.number().min(0).max(daySeconds),
   ended: z.enum(["0", "1"]).default("0"),
+  profile: z.string().max(64).optional(),
 });
 
 /** Stores the playback position; sent every ten seconds, on pause and on leaving. The last write wins. */
@@ -18,7 +19,13 @@ export const saveProgressAction = defineAction(
     if (!token) return new Response(null, { status: 401 });
     const result = await attempt(
       context.api.profile.progress(
-        { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
+        {
+          uid: form.uid,
+          seconds: form.position,
+          duration: form.duration,
+          finished: form.ended === "1",
+          profile_id: form.profile,
+        },
         await context.callOptions(),
       ),
     );

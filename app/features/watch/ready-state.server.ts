@@ -34,6 +34,7 @@ export function createReadyState(
     kind: "ready",
     uid: playback.uid,
     savesProgress,
+    profileId: null,
     selectedHeight,
     closeHref: withoutPopup(context.url),
     guideUrl: guideUrl ?? null,
