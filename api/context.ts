@@ -36,7 +36,7 @@ export type ApiContext = DrawingContext & {
   /** Of handlers of `sharedApi` the replica, else the primary. */
   db: Database;
   primary: Database;
-  /** A copy that may be seconds behind; the primary where there is none. */
+  /** A copy that may be a second behind; the primary where there is none. */
   replica: Database;
   dictionary: Dictionary;
   documents: Documents;

@@ -8,6 +8,7 @@ import { dayDifferences, media, outbox, reminders, renewals, warehouseQueue } fr
 import { describeError } from "./platform/errors";
 import type { Log } from "./platform/log";
 import { moneyDifferences } from "./platform/metrics";
+import { oneAtATime } from "./platform/one-at-a-time";
 import type { ApiSettings } from "./platform/settings";
 import { lateSeconds, leadSeconds } from "./tv/programmes/send-reminders";
 
@@ -95,8 +96,9 @@ export function addQueueGauges(registry: Registry, { db, clock, settings, log }:
       gauge.set({ state: "waiting" }, pool.waitingCount);
     },
   );
+  const readDisk = oneAtATime(() => statfs(settings.dataDir).catch(() => null), timeoutMs);
   add("luch_disk_bytes", "The disk of DATA_DIR", ["what"], async (gauge) => {
-    const disk = await statfs(settings.dataDir).catch(() => null);
+    const disk = await readDisk();
     if (disk === null) return;
     gauge.set({ what: "free" }, disk.bavail * disk.bsize);
     gauge.set({ what: "whole" }, disk.blocks * disk.bsize);

@@ -1,4 +1,4 @@
-import { setTimeout as later } from "node:timers/promises";
+import { oneAtATime } from "../one-at-a-time";
 import type { Database } from "./database";
 import { isRefusedWrite } from "./failures";
 import { seedState } from "./schema";
@@ -11,12 +11,12 @@ const failureMs = 1000;
 
 /** Whether the database takes writes. */
 export function createReadiness(db: Database) {
-  let probe: { at: number; result: Promise<boolean> } | null = null;
+  let probe: { at: number; result: Promise<boolean | null> } | null = null;
   let failedAt = -Infinity;
 
-  const write = () => {
+  const write = oneAtATime(() => {
     const row = { key: "write-probe", value: String(Date.now()) };
-    const written = db
+    return db
       .insert(seedState)
       .values(row)
       .onConflictDoUpdate({ target: seedState.key, set: row })
@@ -24,14 +24,13 @@ export function createReadiness(db: Database) {
         () => true,
         () => false,
       );
-    return Promise.race([written, later(timeoutMs, false, { ref: false })]);
-  };
+  }, timeoutMs);
 
   return {
     isReady: async (): Promise<boolean> => {
       const now = performance.now();
       if (probe === null || now - probe.at > keepMs) probe = { at: now, result: write() };
-      return (await probe.result) && performance.now() - failedAt > failureMs;
+      return (await probe.result) === true && performance.now() - failedAt > failureMs;
     },
     /** Notes an error of a request, which may be a write that failed. */
     note: (error: unknown): void => {

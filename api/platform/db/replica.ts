@@ -4,9 +4,13 @@ import { registry, replicaUsed } from "../metrics";
 import { type Database, ignoreDropped } from "./database";
 import * as schema from "./schema";
 
-const checkMs = 1000;
-/** The replica must have what the primary had this many checks ago. */
-const maxChecksBehind = 3;
+const checkMs = 500;
+const timeoutMs = 1000;
+/**
+ * The replica must have what the primary had at the check before, so that it is a second behind at most by the next one:
+ * what was taken away may be shown for two seconds in all, with the caches in between (docs/decisions/0062).
+ */
+const keptPlaces = 2;
 
 type Options = {
   url: string;
@@ -20,7 +24,7 @@ type Options = {
 
 /** A streaming replica for reads of what is the same for everybody. */
 type Replica = {
-  /** The replica; the primary while the replica does not answer, is seconds behind or is none any more. */
+  /** The replica; the primary while the replica does not answer, is a second behind or is none any more. */
   getDatabase: () => Database;
   close: () => Promise<void>;
 };
@@ -30,7 +34,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: checkMs,
+    connectionTimeoutMillis: timeoutMs,
     // A frozen server would never end a statement by itself.
     query_timeout: statementMs || undefined,
   });
@@ -47,7 +51,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     const { rows } = await pool.query<{ ok: boolean | null }>({
       text: "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ok",
       values: [place],
-      query_timeout: checkMs,
+      query_timeout: timeoutMs,
     } as pg.QueryConfig);
     return rows[0]?.ok === true;
   };
@@ -55,7 +59,7 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     // While the primary is away, the replica is as good as it was.
     const place = await readPlace(primary).catch(() => null);
     if (place !== null) places.push(place);
-    if (places.length > maxChecksBehind) places.shift();
+    if (places.length > keptPlaces) places.shift();
     const [oldest] = places;
     const now = oldest !== undefined && (await hasCaughtUp(oldest).catch(() => false));
     if (now !== isUsable && !isClosed)
