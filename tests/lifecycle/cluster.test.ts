@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Cluster } from "../../tools/cluster/cluster";
 import { type ConfigurationName, configurations } from "../../tools/cluster/configuration";
 import { root } from "../../tools/prepare.mjs";
@@ -59,6 +59,29 @@ describe.skipIf(reason !== "")(`Two servers${reason}`, () => {
     }
   });
 
+  it("Others on this machine read no secret of the cluster, and nothing of its viewers", async () => {
+    const secrets = JSON.parse(await readFile(path.join(folder, "secrets.json"), "utf8")) as object;
+    const hidden = [...Object.values(secrets).map(String), email];
+    const files = await listReadable(folder);
+    expect(files.map((file) => path.relative(folder, file))).toContain("nginx.conf");
+    for (const file of files) {
+      const text = await readFile(file, "latin1");
+      expect(
+        hidden.filter((one) => text.includes(one)),
+        file,
+      ).toEqual([]);
+    }
+    const running = [...cluster.processes.values()].flatMap(({ pid }) => pid ?? []);
+    expect(running.length).toBeGreaterThan(10);
+    for (const pid of running) {
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
+      expect(
+        hidden.filter((one) => command.includes(one)),
+        command,
+      ).toEqual([]);
+    }
+  });
+
   it("What is written on one server arrives in the event stream of the other, through nginx", async () => {
     const question = { category: "playback", subject: "Не играет фильм", message: "Экран чёрный." };
     const { location } = await viewer.ask("web1", "/account/support", question);
@@ -94,6 +117,46 @@ describe.skipIf(reason !== "")(`Two servers${reason}`, () => {
     await Promise.all(asking);
     expect(failed).toEqual([]);
     expect(count).toBeGreaterThan(20);
+  });
+});
+
+/** The files in a folder that any user may read. */
+async function listReadable(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const file = path.join(folder, entry.name);
+      const { mode } = await lstat(file);
+      if (entry.isDirectory()) return (mode & 0o005) === 0o005 ? listReadable(file) : [];
+      return entry.isFile() && (mode & 0o004) !== 0 ? [file] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe("The cluster's commands", () => {
+  it("No password stands on a command line", async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "luch-commands-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [said, given] = [path.join(folder, "said"), path.join(folder, "given")];
+    for (const name of ["psql", "pg_basebackup"])
+      await writeFile(
+        path.join(folder, name),
+        `#!/bin/sh\necho "$0 $@" >> ${said}\ncat >> ${given}\necho "$PGPASSWORD" >> ${given}\n`,
+        { mode: 0o755 },
+      );
+    const secrets = { database: "secret-of-the-database", replica: "secret-of-the-replica" };
+    const { createPostgres } = await import("../../tools/cluster/postgres");
+    const server = createPostgres({
+      ...{ programs: folder, user: null, sockets: folder, secrets },
+      ...{ port: 1, data: path.join(folder, "data") },
+    });
+    await server.prepare();
+    await server.copy(2);
+    for (const secret of Object.values(secrets)) {
+      expect(await readFile(given, "utf8")).toContain(secret);
+      expect(await readFile(said, "utf8")).not.toContain(secret);
+    }
   });
 });
 

@@ -51,8 +51,9 @@ export async function openCluster(options: Options) {
   const unlock = lockFolder(folder);
   for (const name of ["", "files", "letters", "logs", "cache", "redis"])
     mkdirSync(path.join(folder, name), { recursive: true });
-  // The workers of nginx and PostgreSQL are other users.
-  for (const name of ["", "cache", "logs"]) chmodSync(path.join(folder, name), 0o755);
+  // The workers of nginx and PostgreSQL are other users. What viewers wrote and were sent is for nobody else to read.
+  for (const name of ["", "cache"]) chmodSync(path.join(folder, name), 0o755);
+  for (const name of ["files", "letters", "logs", "redis"]) chmodSync(path.join(folder, name), 0o700);
   const user = findUser("postgres");
   const sockets = mkdtempSync(path.join(os.tmpdir(), "luch-sockets-"));
   const own = async (file: string) => (user ? chown(file, user.uid, user.gid) : undefined);

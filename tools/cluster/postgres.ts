@@ -32,19 +32,30 @@ type Options = {
 /** The commands of one PostgreSQL server, as docs/cluster.md has them. */
 export function createPostgres({ programs, user, sockets, port, data, secrets }: Options) {
   const administrator = user?.name ?? process.env.USER ?? "postgres";
-  const run = async (program: string, args: string[], env: Record<string, string> = {}) => {
-    const { stdout } = await execute(path.join(programs, program), args, {
+  const run = async (
+    program: string,
+    args: string[],
+    { env = {}, input = "" }: { env?: Record<string, string>; input?: string } = {},
+  ) => {
+    const running = execute(path.join(programs, program), args, {
       cwd: "/",
       env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     });
+    running.child.stdin?.on("error", () => {}).end(input);
+    const { stdout } = await running;
     return stdout.trim();
   };
+  /** Not on the command line, which everybody on the machine sees: some statements have passwords. */
   const sql = (statement: string, database = "postgres") =>
-    run("psql", [
-      ...["-h", sockets, "-p", String(port), "-U", administrator, "-d", database],
-      ...["-v", "ON_ERROR_STOP=1", "-Atqc", statement],
-    ]);
+    run(
+      "psql",
+      [
+        ...["-h", sockets, "-p", String(port), "-U", administrator, "-d", database],
+        ...["-v", "ON_ERROR_STOP=1", "-Atqf", "-"],
+      ],
+      { input: statement },
+    );
   const setReplica = async (value: string) => {
     await sql(`ALTER SYSTEM SET synchronous_standby_names = '${value}'`);
     await sql("SELECT pg_reload_conf()");
@@ -79,7 +90,7 @@ export function createPostgres({ programs, user, sockets, port, data, secrets }:
       await mkdir(path.dirname(data), { recursive: true });
       const from = `host=127.0.0.1 port=${primaryPort} user=luch_replica`;
       await run("pg_basebackup", ["-d", from, "-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync"], {
-        PGPASSWORD: secrets.replica,
+        env: { PGPASSWORD: secrets.replica },
       });
     },
     /** Waits until the replica follows this primary, and has commits wait for it from then on. */
