@@ -87,11 +87,12 @@ async function main() {
   process.on("disconnect", stop);
 }
 
-function startMetrics(settings: ApiSettings, { db, clock, log }: Awaited<ReturnType<typeof startApi>>) {
+function startMetrics(settings: ApiSettings, api: Awaited<ReturnType<typeof startApi>>) {
+  const { db, clock, log, readWaitingReports } = api;
   const { port, host } = settings.metrics;
   if (port === null) return null;
   collectDefaultMetrics({ register: registry });
-  addQueueGauges(registry, { db, clock, settings, log });
+  addQueueGauges(registry, { db, clock, settings, log, readWaitingReports });
   return serveMetrics({
     port,
     host,

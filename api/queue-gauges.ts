@@ -21,11 +21,15 @@ type Options = {
   clock: Clock;
   settings: Pick<ApiSettings, "dataDir" | "sendsMessages" | "smtpUrl" | "smsGatewayUrl" | "mode">;
   log: Log;
+  readWaitingReports: (() => Promise<{ waiting: number; age: number } | null>) | null;
 };
 type Queue = { queue: string; waiting: number; age: number };
 
-/** Gauges that are read when they are asked for: what waits in the database, its connections, and the disk. */
-export function addQueueGauges(registry: Registry, { db, clock, settings, log }: Options): void {
+/** Gauges that are read when they are asked for: what waits in the database and in Redis, connections, and the disk. */
+export function addQueueGauges(
+  registry: Registry,
+  { db, clock, settings, log, readWaitingReports }: Options,
+): void {
   let last: { at: number; queues: Promise<Queue[]> } | null = null;
   let known: Queue[] = [];
   let isReading = false;
@@ -69,12 +73,28 @@ export function addQueueGauges(registry: Registry, { db, clock, settings, log }:
       },
     });
 
+  const reports = { queue: "reports" };
   add("luch_queue_waiting", "What is due in a queue and was not taken yet", ["queue"], async (gauge) => {
     for (const { queue, waiting } of await getQueues()) gauge.set({ queue }, waiting);
+    const found = await readWaitingReports?.();
+    if (found) gauge.set(reports, found.waiting);
+    else gauge.remove(reports);
   });
   add("luch_queue_age_seconds", "For how long the oldest has been due", ["queue"], async (gauge) => {
     for (const { queue, age } of await getQueues()) gauge.set({ queue }, age);
+    const found = await readWaitingReports?.();
+    if (found) gauge.set(reports, found.age);
+    else gauge.remove(reports);
   });
+  add(
+    "luch_redis_up",
+    "Whether the Redis of REDIS_URL answers; without the setting not there",
+    [],
+    async (gauge) => {
+      if (readWaitingReports === null) gauge.remove();
+      else gauge.set((await readWaitingReports()) === null ? 0 : 1);
+    },
+  );
   add(
     "luch_queues_read",
     "Whether the queues could be read; if not, the last figures stand",

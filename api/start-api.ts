@@ -301,6 +301,8 @@ export async function startApi(
     sweep: runSweep,
     /** Writes the reports of players that wait in Redis. */
     writeReports: reports.write,
+    /** Null without REDIS_URL. */
+    readWaitingReports: redis === null ? null : reports.readWaiting,
     /** Reads the films that have become ready. */
     readOwnClips,
     /** Reads what is said in the films that have become ready. */

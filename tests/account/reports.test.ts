@@ -1,10 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Redis } from "ioredis";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { HistoryItem } from "#contract/profile";
 import type { ProfileList } from "#contract/profiles";
 import { accounts, progress, titles } from "../../api/platform/db/schema";
 import { connectRedis } from "../../api/platform/redis";
+import { addQueueGauges } from "../../api/queue-gauges";
 import { deleteFromHistory } from "../../api/watching/saved/history";
 import { createReports } from "../../api/watching/saved/reports";
 import { createVersions, type Report, writeReports } from "../../api/watching/saved/write-reports";
@@ -16,6 +18,7 @@ import { apiKey } from "../setup/test-api";
 const programs = postgresPrograms();
 const stream = "luch:progress";
 type History = { items: HistoryItem[] };
+type Waiting = { waiting: number; age: number };
 
 const databases = [
   { name: "the embedded database", isMissing: false },
@@ -300,6 +303,45 @@ describe.each(databases)("Reports of players on $name", ({ name, isMissing }) =>
       await third.write();
       expect(await rowsOf(profile)).toEqual([{ uid: "u_metropolis", seconds: 500 }]);
       expect(await client.xlen(stream)).toBe(0);
+    });
+
+    it(`Metrics say what waits in Redis on its way to ${name}, and whether Redis answers`, async () => {
+      const readMetrics = (readWaitingReports: (() => Promise<Waiting | null>) | null) => {
+        const registry = new Registry();
+        addQueueGauges(registry, {
+          db: visitors.db,
+          clock: visitors.clock,
+          log: () => {},
+          readWaitingReports,
+          settings: {
+            dataDir: "/tmp",
+            mode: "test",
+            sendsMessages: false,
+            smtpUrl: null,
+            smsGatewayUrl: null,
+          },
+        });
+        return async () =>
+          (await registry.metrics())
+            .split("\n")
+            .filter((line) => /^luch_redis_up|^luch_queue.*"reports"/.test(line))
+            .map((line) => line.replace(/(age.*) [\d.]+$/, "$1 …"));
+      };
+      const reports = createReports({ db: visitors.db, redis: await connect() });
+      onTestFinished(() => reports.close());
+      const { token } = await visitors.account();
+      await report(token, "u_metropolis", 500);
+      const read = readMetrics(reports.readWaiting);
+      expect(await read()).toEqual([
+        'luch_queue_waiting{queue="reports"} 1',
+        'luch_queue_age_seconds{queue="reports"} …',
+        "luch_redis_up 1",
+      ]);
+      redis?.freeze();
+      onTestFinished(() => void redis?.thaw());
+      expect(await read()).toEqual(["luch_redis_up 0"]);
+      redis?.thaw();
+      expect(await readMetrics(null)()).toEqual([]);
     });
 
     it(`Reports go to ${name} at once while Redis is frozen, and what waited there does not win later`, async () => {

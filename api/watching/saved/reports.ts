@@ -18,6 +18,8 @@ export type Reports = {
   nextVersion: () => number;
   /** Writes what waits in Redis, of all APIs together. */
   write: () => Promise<void>;
+  /** How many wait in Redis, and for how many seconds the oldest has; null if Redis does not answer. */
+  readWaiting: () => Promise<{ waiting: number; age: number } | null>;
   close: () => void;
 };
 
@@ -215,6 +217,15 @@ export function createReports({
     },
     nextVersion,
     write,
+    readWaiting: async () =>
+      (await redis?.attempt(async (client) => {
+        const [waiting, [first], [now]] = await Promise.all([
+          client.xlen(stream),
+          client.xrange(stream, "-", "+", "COUNT", 1),
+          client.time(),
+        ]);
+        return { waiting, age: first ? Math.max(0, Number(now) - parseInt(first[0]) / 1000) : 0 };
+      })) ?? null,
     close: () => redis?.close(),
   };
 }
