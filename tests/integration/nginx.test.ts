@@ -120,6 +120,28 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
     expect((await get("/movies")).text).toBe(before.text);
   });
 
+  it("The log of nginx has no secrets of a URL", async () => {
+    const secret = "s3cret-of-a-viewer";
+    for (const url of [
+      `/unsubscribe?token=${secret}`,
+      `/media/${secret}/metropolis/master.m3u8`,
+      `/license/${secret}/widevine`,
+      `/en/coupon/registration/${secret}`,
+      `/en/coupon/registration/${secret}.data`,
+    ])
+      await get(url, { referer: `http://luch.example/token/google?code=${secret}` });
+    await get("/watch/metropolis?after=all", { "user-agent": 'a" b' });
+    const read = () => readFile(path.join(folder, "luch-access.log"), "utf8");
+    // It is written every five seconds.
+    await expect
+      .poll(read, { timeout: 30_000 })
+      .toMatch(/^127\.0\.0\.1 \[\S+\] "GET \/watch\/metropolis" 200 \d+ \S+ "a\\x22 b"$/m);
+    const log = await read();
+    expect(log).not.toContain(secret);
+    expect(log).toContain('"GET /en/coupon/registration/[redacted]"');
+    expect(log).toContain('"GET /media/[redacted]"');
+  });
+
   it("Behind nginx a page is stored for each class of browsers apart", async () => {
     const iphone = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1";
     const old = "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/12.1 Safari/605.1.15";
