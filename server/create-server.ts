@@ -157,7 +157,8 @@ export async function createWebServer({
     const rendered = app.getPage(answer);
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
     if (rendered?.isCacheable && answer.status === 200) {
-      void pages.keep(request, response.getHeaders(), body, rendered.secondsValid);
+      const begun = getArrival(response);
+      void pages.keep(request, response.getHeaders(), body, rendered.secondsValid, begun);
       const shared = response.hasHeader("Set-Cookie")
         ? null
         : pages.getSharedHeaders(request, rendered.secondsValid);

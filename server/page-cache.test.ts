@@ -125,6 +125,18 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(answerTo(pages, request("/"))).toMatchObject({ status: 200 });
   });
 
+  it("A page that was being rendered when the content changed is not served", async () => {
+    let time = 0;
+    const { pages } = setUp({ now: () => time });
+    time = 1000;
+    pages.outdate();
+    time = 1500;
+    await pages.keep(request("/"), made, body, Infinity, 900);
+    expect(answerTo(pages, request("/"))).toBeNull();
+    await pages.keep(request("/"), made, body, Infinity, 1100);
+    expect(answerTo(pages, request("/"))).toMatchObject({ status: 200 });
+  });
+
   it("A cached page is served with headers only to a HEAD request", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);

@@ -12,6 +12,7 @@ type CachedPage = {
   headers: OutgoingHttpHeaders;
   bodies: Record<Encoding, Buffer>;
   etag: string;
+  /** When the request came that it was made for: it shows nothing newer. */
   cachedAt: number;
   /** The page is not served from this time on, because something on it is no longer true. */
   validUntil: number;
@@ -80,7 +81,7 @@ export function createPageCache({
     key: string,
     headers: OutgoingHttpHeaders,
     body: Buffer,
-    validUntil: number,
+    { begun, validUntil }: { begun: number; validUntil: number },
   ): Promise<void> {
     const startGeneration = generation;
     const [br, gz] = await Promise.all([
@@ -95,7 +96,7 @@ export function createPageCache({
       headers: getPageHeaders(headers, vary),
       bodies: { br, gzip: gz, identity: body },
       etag,
-      cachedAt: now(),
+      cachedAt: begun,
       validUntil,
     });
   }
@@ -143,12 +144,13 @@ export function createPageCache({
     getSharedHeaders(request: IncomingMessage, secondsValid: number): Record<string, string> | null {
       return getKey(request) === null ? null : { "Cache-Control": getCacheControl(secondsValid), Vary: vary };
     },
-    /** Stores a page that was just rendered, for as long as it is valid. */
+    /** Stores a page that was just rendered for a request of the time `begun`, for as long as it is valid. */
     async keep(
       request: IncomingMessage,
       headers: OutgoingHttpHeaders,
       body: Buffer,
       secondsValid = Infinity,
+      begun = now(),
     ): Promise<void> {
       const validUntil = now() + secondsValid * 1000;
       const key = getKey(request);
@@ -158,7 +160,7 @@ export function createPageCache({
       if (storing.has(key)) return;
       storing.add(key);
       try {
-        await compressAndStore(key, headers, body, validUntil);
+        await compressAndStore(key, headers, body, { begun, validUntil });
       } finally {
         storing.delete(key);
       }

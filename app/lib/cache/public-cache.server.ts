@@ -9,9 +9,9 @@ const maxEntries = 2000;
 /** For so long children may see what was taken from them. */
 const childrensFreshMs = 10_000;
 
-function createCache() {
-  const store = new LRUCache<string, CacheEntry>({ max: maxEntries });
+function createCache(store = new LRUCache<string, CacheEntry>({ max: maxEntries })) {
   return {
+    store,
     name: "public",
     get: (key: string) => store.get(key),
     set: (key: string, entry: CacheEntry) => {
@@ -93,4 +93,6 @@ export function clearPublicCache(): void {
 /** After a change of the content: everything is loaded again when it is next needed, or kept while the API fails. */
 export function outdatePublicCache(): void {
   outdatedAt = Date.now();
+  // What is being loaded may be from before the change: who asks now does not wait for it.
+  cache = createCache(cache.store);
 }

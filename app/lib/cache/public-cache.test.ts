@@ -58,6 +58,19 @@ describe("Cached public data after a change of the content", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it("After a change of the content nobody is shown what was being loaded meanwhile", async () => {
+    let answer = (_value: string) => {};
+    const before = asked("watch:film", () => new Promise((resolve) => (answer = resolve)));
+    await new Promise(setImmediate);
+    change();
+    const after = asked("watch:film", async () => "new");
+    await new Promise(setImmediate);
+    answer("old");
+    expect((await before).value).toBe("old");
+    expect((await after).value).toBe("new");
+    expect((await asked("watch:film", async () => "newer")).value).not.toBe("old");
+  });
+
   it("After a change of the content old data is shown while the API fails, and the new once it answers", async () => {
     await asked("watch:film", async () => "old");
     change();
