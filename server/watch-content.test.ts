@@ -20,14 +20,14 @@ async function watch(answers: (string | null | Error)[]) {
 
 it.each([
   ["nothing has changed", ["a", "a"], 0],
-  ["the content changed once", ["a", "a", "b"], 2],
-  ["it changed twice", ["a", "b", "c"], 4],
-  ["it changed while the API did not answer", ["a", null, new Error("down"), "b"], 2],
+  ["the content changed once", ["a", "a", "b"], 3],
+  ["it changed twice", ["a", "b", "c"], 6],
+  ["it changed while the API did not answer", ["a", null, new Error("down"), "b"], 3],
   ["the API was away, and nothing changed", ["a", null, "a"], 0],
   ["the API does not know of versions", [null], 0],
   ["the first version is known late", [null, null, "a"], 0],
 ] as const)(
-  "Pages are made anew when the content changes, and once more soon after: %s",
+  "Pages are made anew when the content changes, and twice more soon after: %s",
   async (_case, answers, times) => expect((await watch([...answers])).onChange).toHaveBeenCalledTimes(times),
 );
 
@@ -39,6 +39,19 @@ it("A change is known a second after it at the latest", async () => {
   version = "b";
   await vi.advanceTimersByTimeAsync(1000);
   expect(onChange).toHaveBeenCalledTimes(1);
+  end();
+});
+
+it("A change is known a second after it also when an answer failed in between", async () => {
+  let answer: string | null = "a";
+  const onChange = vi.fn();
+  const end = watchContent({ read: () => Promise.resolve(answer), onChange });
+  await vi.advanceTimersByTimeAsync(5000);
+  answer = null;
+  await vi.advanceTimersByTimeAsync(600);
+  answer = "b";
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(onChange).toHaveBeenCalled();
   end();
 });
 

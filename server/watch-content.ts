@@ -1,8 +1,11 @@
 const everyMs = 500;
-/** While it is not known. */
+/** Until it is known: not every API has it. */
 const unknownMs = 5000;
-/** By then every API knows of a change that one of them has told (api/start-api.ts). */
-const againMs = 700;
+/**
+ * By then every API knows of a change that one of them has told (api/start-api.ts): one that reads from the primary, and one
+ * that reads from a replica, which may be a second behind (api/platform/db/replica.ts).
+ */
+const againMs = [700, 2000];
 
 type Options = {
   /** A word that changes with the content; null if it is not known. */
@@ -21,10 +24,10 @@ export function watchContent({ read, onChange }: Options): () => void {
     if (isEnded) return;
     if (version !== null && last !== null && version !== last) {
       onChange();
-      setTimeout(onChange, againMs).unref();
+      for (const ms of againMs) setTimeout(onChange, ms).unref();
     }
     last = version ?? last;
-    timer = setTimeout(() => void look(), version === null ? unknownMs : everyMs).unref();
+    timer = setTimeout(() => void look(), last === null ? unknownMs : everyMs).unref();
   };
   void look();
   return () => {
