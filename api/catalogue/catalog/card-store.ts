@@ -14,9 +14,10 @@ const cardTtlMs = 10_000;
 
 /** Finds visible title cards by id. Cached, because personal rows request the same titles repeatedly. */
 export function createCardStore(db: Database): CardStore {
-  const cache = new LRUCache<string, StoredCard>({ max: 5000, ttl: cardTtlMs });
-  let generation = getGeneration();
-  const loadMissing = async (ids: string[]) => {
+  const createCache = () => new LRUCache<string, StoredCard>({ max: 5000, ttl: cardTtlMs });
+  // Another one for each generation, so that what is being read when the content changes gets into none that is used.
+  let current = { generation: getGeneration(), cache: createCache() };
+  const loadMissing = async (ids: string[], cache: LRUCache<string, StoredCard>) => {
     const missing = ids.filter((id) => !cache.has(id));
     if (missing.length === 0) return;
     const rows = await db
@@ -27,9 +28,10 @@ export function createCardStore(db: Database): CardStore {
   };
   return {
     async find(ids, audience) {
-      if (generation !== getGeneration()) cache.clear();
-      generation = getGeneration();
-      await loadMissing(ids);
+      if (current.generation !== getGeneration())
+        current = { generation: getGeneration(), cache: createCache() };
+      const { cache } = current;
+      await loadMissing(ids, cache);
       const found = ids.flatMap((id) => cache.get(id) ?? []);
       return new Map(
         found

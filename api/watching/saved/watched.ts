@@ -35,11 +35,13 @@ function createEpisodeStore(db: Database) {
       .where(inArray(episodes.titleId, titleIds))
       .orderBy(episodes.season, episodes.number);
   type Row = Awaited<ReturnType<typeof select>>[number];
-  const cache = new LRUCache<string, Row[]>({ max: 2000, ttl: episodesTtlMs });
-  let generation = getGeneration();
+  const createCache = () => new LRUCache<string, Row[]>({ max: 2000, ttl: episodesTtlMs });
+  // See createCardStore.
+  let current = { generation: getGeneration(), cache: createCache() };
   return async function findEpisodes(titleIds: string[]): Promise<Map<string, Row[]>> {
-    if (generation !== getGeneration()) cache.clear();
-    generation = getGeneration();
+    if (current.generation !== getGeneration())
+      current = { generation: getGeneration(), cache: createCache() };
+    const { cache } = current;
     const found = new Map(titleIds.map((id) => [id, cache.get(id)]));
     const missing = titleIds.filter((id) => found.get(id) === undefined);
     const rows = missing.length > 0 ? await select(missing) : [];
