@@ -1,10 +1,13 @@
 /** A line of a film's subtitles, and the second when it appears. */
 export type Line = { second: number; text: string };
-type Chapter = { second: number; title: string | null; lines: Line[] };
+type Chapter<Said> = { second: number; title: string | null; lines: Said[] };
 
 /** Lines by chapters; those before the first chapter, or all where there are none, in one without a title. */
-export function groupByChapters(lines: readonly Line[], chapters: readonly Line[]): Chapter[] {
-  const starts: Omit<Chapter, "lines">[] = [
+export function groupByChapters<Said extends { second: number }>(
+  lines: readonly Said[],
+  chapters: readonly Line[],
+): Chapter<Said>[] {
+  const starts: Omit<Chapter<Said>, "lines">[] = [
     { second: 0, title: null },
     ...chapters.map(({ second, text }) => ({ second, title: text })),
   ];

@@ -8,9 +8,11 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { formatPosition } from "~/lib/time/machine-time";
 import { LinkButton } from "~/ui/button";
+import { Picture } from "~/ui/picture";
 import { QueryForm } from "~/ui/query-form";
 import { Tabs } from "~/ui/tabs";
 import pageStyles from "~/ui/text-page.module.css";
+import { smallWidth } from "../catalog/image-sizes";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./transcript.module.css";
 
@@ -32,10 +34,6 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
     const pieces = query === "" ? [{ text: line.text, isFound: false }] : markFound(line.text, query);
     return pieces === null ? [] : [{ ...line, pieces }];
   });
-  const chapters = groupByChapters(transcript.lines, transcript.chapters).map((chapter) => ({
-    ...chapter,
-    lines: lines.filter(({ second }) => chapter.lines.some((line) => line.second === second)),
-  }));
   return (
     <article className={pageStyles.page} data-testid="transcript">
       <PageCrumbs
@@ -53,42 +51,49 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
         ]}
         isChild={isChild}
       />
-      <div className={pageStyles.column}>
-        <header className={styles.head}>
-          <h1>{t("heading", { title: product.title })}</h1>
-          {episode === null ? null : (
-            <p className={pageStyles.lead}>
-              {t("title:episodeOf", { season: episode.season, number: episode.number })}
+      <div className={styles.layout}>
+        <div className={pageStyles.column}>
+          <header className={styles.head}>
+            <h1>{t("heading", { title: product.title })}</h1>
+            {episode === null ? null : (
+              <p className={pageStyles.lead}>
+                {t("title:episodeOf", { season: episode.season, number: episode.number })}
+              </p>
+            )}
+            <p className={pageStyles.lead}>{t("lead")}</p>
+          </header>
+          <Languages {...transcript} self={self} query={query} />
+          <QueryForm
+            id="transcript-query"
+            action={self}
+            query={query}
+            texts={{ label: t("search.label"), example: t("search.example"), submit: t("search.submit") }}
+          />
+          {query === "" ? null : (
+            <p role="status" className={styles.found}>
+              {lines.length === 0
+                ? t("search.nothing", { query })
+                : t("search.found", { count: lines.length })}{" "}
+              <a href={self}>{t("search.all")}</a>
             </p>
           )}
-          <p className={pageStyles.lead}>{t("lead")}</p>
-        </header>
-        <Languages {...transcript} self={self} query={query} />
-        <QueryForm
-          id="transcript-query"
-          action={self}
-          query={query}
-          texts={{ label: t("search.label"), example: t("search.example"), submit: t("search.submit") }}
-        />
-        {query === "" ? null : (
-          <p role="status" className={styles.found}>
-            {lines.length === 0 ? t("search.nothing", { query }) : t("search.found", { count: lines.length })}{" "}
-            <a href={self}>{t("search.all")}</a>
-          </p>
-        )}
-        {chapters
-          .filter((chapter) => chapter.lines.length > 0)
-          .map(({ second, title, lines: said }) => (
+          {groupByChapters(lines, transcript.chapters).map(({ second, title, lines: said }) => (
             <section key={second} className={styles.chapter}>
               {title === null ? null : <h2>{title}</h2>}
               <Lines lines={said} lang={transcript.lang} page={page} />
             </section>
           ))}
-        <p className={styles.end}>
-          <LinkButton href={to(page)} look="quiet">
-            {t(episode === null ? "back" : "backToEpisode")}
-          </LinkButton>
-        </p>
+          <p className={styles.end}>
+            <LinkButton href={to(page)} look="quiet">
+              {t(episode === null ? "back" : "backToEpisode")}
+            </LinkButton>
+          </p>
+        </div>
+        {product.vertical_poster === null ? null : (
+          <a href={to(page)} className={styles.poster} tabIndex={-1} aria-hidden="true">
+            <Picture src={product.vertical_poster} alt="" size={smallWidth(280)} ratio={[2, 3]} isEager />
+          </a>
+        )}
       </div>
     </article>
   );
