@@ -16,7 +16,7 @@ const translator = "^app/lib/(i18n/i18n(-context)?|event-block)\\.tsx?$";
 const featureLayers = [
   ["catalog", "consent", "fields", "tv-access"],
   ["captcha", "favorites", "popup-content", "stories", "third-parties"],
-  ["lists", "shell", "watch"],
+  ["evening", "lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title", "visits"],
   ["archive", "documents", "journal", "transcript", "tv"],
   ["auth", "dev", "pin", "play-check", "sitemap"],

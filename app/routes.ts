@@ -37,6 +37,7 @@ const pages = [
   route("journal/rss.xml", "routes/system/journal-feed.ts"),
   route("favorites/:tail?", "routes/content/favorites.tsx"),
   route("search", "routes/content/search.tsx"),
+  route("evening", "routes/content/evening.tsx"),
   route("resources/story", "routes/system/story.ts"),
   route("resources/preview", "routes/system/preview.ts"),
   // Television

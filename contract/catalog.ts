@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
+import { eveningCompanies, eveningMoods, eveningTimes } from "./evening-names";
 import {
   CatalogQuery,
   CategoryPage,
@@ -10,7 +11,7 @@ import {
   Recommendation,
 } from "./filters";
 import { AgeRating, AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
-import { catalogPageSize } from "./sizes";
+import { catalogPageSize, maxEveningHand } from "./sizes";
 
 export const BannerAction = z.object({
   type: z.enum(["play", "open", "add_to_favorites", "catchup", "play_trailer"]),
@@ -187,6 +188,43 @@ export const Main = z.object({
 });
 export type Main = z.infer<typeof Main>;
 
+const EveningQuery = AudienceQuery.extend({
+  time: z.enum(eveningTimes),
+  company: z.enum(eveningCompanies),
+  mood: z.enum(eveningMoods),
+  /** Which three of the picks, from 0. */
+  hand: z.coerce.number().int().min(0).max(maxEveningHand).optional(),
+});
+
+/** A title for tonight. `minutes`: of the film, what is left of it, or the next `episodes` together. */
+export const EveningPick = z.object({
+  card: TitleCard,
+  minutes: z.number().int().positive(),
+  /** Of a film 0. */
+  episodes: z.number().int().nonnegative(),
+  is_begun: z.boolean(),
+  suits_company: z.boolean(),
+  is_favorite: z.boolean(),
+  /** Whether it may be watched although there is no subscription. */
+  is_free: z.boolean(),
+  may_watch: z.boolean(),
+});
+export type EveningPick = z.infer<typeof EveningPick>;
+
+/** `relax`: if nothing fits, another answer to a question, with which there are `total` titles. */
+export const Evening = z.object({
+  picks: tolerantArray(EveningPick),
+  has_more: z.boolean(),
+  relax: tolerantArray(
+    z.discriminatedUnion("question", [
+      z.object({ question: z.literal("time"), answer: z.enum(eveningTimes), total: z.number().int() }),
+      z.object({ question: z.literal("company"), answer: z.enum(eveningCompanies), total: z.number().int() }),
+      z.object({ question: z.literal("mood"), answer: z.enum(eveningMoods), total: z.number().int() }),
+    ]),
+  ),
+});
+export type Evening = z.infer<typeof Evening>;
+
 const { get } = createRoutes("catalog");
 
 const Lines = tolerantArray(z.object({ second: z.number().int(), text: z.string() }));
@@ -226,6 +264,12 @@ export const catalog = {
   )
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(Recommendation)),
+  evening: get(
+    "/catalog/evening",
+    "Three titles for tonight, by time, company and mood, each with the reason",
+  )
+    .input(EveningQuery)
+    .output(Evening),
   main: get("/catalog/main", "Heroes, banners and rows of the home page").input(AudienceQuery).output(Main),
   featured: get("/catalog/featured", "Titles promoted by editors")
     .input(AudienceQuery)

@@ -5,6 +5,9 @@ export const listPageSize = 30;
 export const catalogPageSize = 20;
 export const searchPageSize = 40;
 export const recordingPageSize = 25;
+/** «An evening in a minute»: titles at once, and the last three. */
+export const eveningSize = 3;
+export const maxEveningHand = 20;
 
 /** The longest texts, in characters (AMB-135). */
 export const maxQueryLength = 200;

@@ -1,3 +1,4 @@
+import type { EveningAnswers } from "#contract/evening-names";
 import { formatUrlTime } from "./time/machine-time";
 export * as resources from "./resource-paths";
 
@@ -65,6 +66,12 @@ export const achievements = () => "/achievements";
 /** The film oracle, or one of its answers, which is the same for everyone. */
 export const oracle = (said?: { film: string; topic: string; words: number }) =>
   `/gadanie-random${said === undefined ? "" : `?film=${segment(said.film)}&topic=${said.topic}&words=${said.words}`}`;
+/** «An evening in a minute» with the answers given so far; `hand` is which three of its titles, from 0. */
+export const evening = ({ time, company, mood }: Partial<EveningAnswers> = {}, hand = 0) => {
+  const given = { time, with: company, mood, more: hand > 0 ? String(hand) : undefined };
+  const query = Object.entries(given).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return `/evening${query.length > 0 ? `?${query.join("&")}` : ""}`;
+};
 export const promoter = () => "/promoter";
 export const promoterLogin = () => "/promoter/login";
 export const otherAccount = () => "/auth/other-account";

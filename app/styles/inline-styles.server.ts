@@ -34,6 +34,7 @@ const families: Record<StyleFamily, string[]> = {
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/engagement.module",
+    "features/evening/evening-invite.module",
     "features/home/continue-row.module",
     "ui/progress.module",
     "ui/note.module",

@@ -406,6 +406,7 @@ const calls: Record<string, Call> = {
   "catalog.hashtags": { query: "limit=5" },
   "catalog.recommendations": { as: "paid" },
   "catalog.transcript": { params: { alias: "metropolis" } },
+  "catalog.evening": { query: "time=long&company=two&mood=feel", as: "paid" },
   "lists.collections": { query: "skip=0&limit=30" },
   "lists.collection": { params: { alias: "vek-nemogo-kino" }, query: "skip=30" },
   "lists.selections": {},

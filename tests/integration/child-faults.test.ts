@@ -130,6 +130,12 @@ beforeAll(async () => {
       "/search?q=qqqqqqq",
       "/search",
     ],
+    "routes/content/evening": [
+      "/evening",
+      "/evening?time=short&with=family&mood=thrill",
+      "/evening?time=long&with=alone&mood=adventure",
+      "/evening?time=long&with=friends&mood=laugh&more=1",
+    ],
     "routes/system/preview": ["/resources/preview?alias=metropolis"],
     "routes/system/story": [`/resources/story?popup=story&story=${stories[0]?.alias}`],
     "routes/tv/guide": ["/channel", "/channel?view=now"],

@@ -93,6 +93,8 @@ const anonymous = [
   "/archive?q=чаплин",
   "/game",
   "/game/leaderboard",
+  "/evening",
+  "/evening?time=long&with=two&mood=feel",
   "/gadanie-random",
   "/gadanie-random?film=metropolis&topic=work&words=2",
   "/about",

@@ -123,6 +123,10 @@ const shown: Record<string, UserTextPage> = {
   "the quiz": [() => "/game", null],
   "a game of no such id": [() => `/game?game=${q(short)}`, null],
   "the oracle": [() => `/gadanie-random?film=${q(canary)}&topic=${q(canary)}&words=${q(canary)}`, null],
+  "an evening": [
+    () => `/evening?time=${q(canary)}&with=${q(canary)}&mood=${q(canary)}&more=${q(canary)}`,
+    null,
+  ],
   "an email's settings": [() => `/newsletter?id=${q(short)}&token=${q(canary)}`, null],
   unsubscribing: [() => `/unsubscribe?reason=${q(canary)}&token=${q(canary)}&id=${q(short)}`, null],
   "an email's link": [() => `/doi-confirm?token=${q(canary)}`, null],

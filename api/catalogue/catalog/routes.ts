@@ -5,6 +5,7 @@ import { byPopularity } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { createList, createPage, getPaging } from "../../platform/paging";
 import { findCards, findListCards } from "./cards";
+import { getEvening } from "./evening";
 import { countChosen, countHashtags, whereChosen } from "./facets";
 import { getCategories, getFilters, getGenres } from "./filters";
 import { findSimilar, requireTitle } from "./product";
@@ -54,6 +55,10 @@ export const catalogRoutes = {
         : null;
     const found = await getRecommendations(context, await getAudience(context, input), profile);
     return createPage(found, input, catalogPageSize);
+  }),
+  evening: api.catalog.evening.handler(async ({ input, context }) => {
+    const caller = context.token ? await context.findCaller() : null;
+    return getEvening(context, await getAudience(context, input), { caller, ...input });
   }),
   featured: sharedApi.catalog.featured.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

@@ -108,6 +108,7 @@ function MoreLinks({ choices, filters }: { choices: Choices; filters: Filter[] |
         <a href={to(paths.genreTitles(genre.alias))}>{t("more.genre", { genre: genre.title })}</a>
       ) : null}
       <a href={to(paths.genres())}>{t("more.genres")}</a>
+      <a href={to(paths.evening())}>{t("more.evening")}</a>
       <a href={to(paths.oracle())}>{t("more.oracle")}</a>
     </nav>
   );

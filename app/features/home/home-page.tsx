@@ -6,7 +6,7 @@ import type { HomeData } from "./home.server";
 
 /** The home page: server markup, with the viewer's own row in between. */
 export function HomePage() {
-  const { heading, hero, note, engagement, continueWatching, rows, story } = usePageData<HomeData>();
+  const { heading, hero, note, engagement, continueWatching, evening, rows, story } = usePageData<HomeData>();
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
@@ -14,6 +14,7 @@ export function HomePage() {
       {note ? <ServerMarkup of={note} /> : null}
       {engagement ? <ServerMarkup of={engagement} /> : null}
       {continueWatching ? <ContinueRow {...continueWatching} /> : null}
+      <ServerMarkup of={evening} />
       <ServerMarkup of={rows} />
       <StoryLayer story={story} />
     </>

@@ -16,6 +16,7 @@ import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadPublic } from "../catalog/public-data.server";
+import { EveningInvite } from "../evening/evening-invite";
 import { loadStory } from "../stories/stories.server";
 import type { StoryView } from "../stories/story-dialog";
 import { renderTimeLeft } from "../watch/time-left.server";
@@ -36,6 +37,7 @@ export type HomeData = {
   /** What an experiment draws for viewers with a login and no subscription. */
   engagement: ServerMarkupRef | null;
   continueWatching: ContinueShelf | null;
+  evening: ServerMarkupRef;
   rows: ServerMarkupRef;
   story: StoryView | null;
   seo: Seo;
@@ -108,6 +110,7 @@ async function loadHomePage(
     note,
     engagement: forKids ? null : renderEngagement(context, viewer),
     continueWatching,
+    evening: serverMarkup(context, EveningInvite, { audience: viewer.isChild ? "child" : "adult" }),
     story,
     rows: serverMarkup(context, Rows, {
       main,

@@ -114,6 +114,11 @@ function NoResults({ query, suggestions: { titles, genres } }: { query: string; 
       <div className={styles.note}>
         <h2 className={styles.heading}>{t("nothing", { query })}</h2>
         <p>{t("nothingText")}</p>
+        <p>
+          <a href={to(paths.evening())} className={styles.link}>
+            {t("evening")}
+          </a>
+        </p>
       </div>
       {genres.length > 0 ? (
         <section className={styles.group} aria-labelledby="genres">

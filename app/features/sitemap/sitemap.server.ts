@@ -83,6 +83,7 @@ const staticPages = [
   paths.newsletter(),
   paths.apps(),
   paths.oracle(),
+  paths.evening(),
   ...archivePages,
 ];
 
