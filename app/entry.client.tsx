@@ -16,11 +16,13 @@ import { getRouteHandle } from "./lib/route-handle";
 import { recordServedMarkup } from "./lib/server-markup/served-markup";
 import { setMissingParts } from "./lib/site-parts";
 import { showFirstLocalTimes } from "./lib/time/local-times";
+import { watchLargePicture } from "./living-picture";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
 scheduleFullStylesheet();
 watchPreviews();
+watchLargePicture();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 setMissingParts((document.documentElement.dataset.missing?.split(" ") ?? []) as OptionalPart[]);

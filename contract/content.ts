@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { ArticleCard, ListCard } from "./catalog";
 import { createRoutes } from "./create-routes";
-import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
+import {
+  AgeRating,
+  AudienceQuery,
+  CountQuery,
+  Images,
+  Paging,
+  StreamWindow,
+  TitleCard,
+  tolerantArray,
+} from "./shared";
 
 /** A playlist URL, or media URLs by type. «Not a stream playlist» means that another call is needed (AMB-103). */
 const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
@@ -166,8 +175,17 @@ export const content = {
   watch: get("/watch/{alias}", "A film or series with all data of its page")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
-  preview: get("/watch/{alias}/preview", "The silent clip that plays on a title's card")
-    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+  preview: get(
+    "/watch/{alias}/preview",
+    "The silent clip that plays on a title's card, or in a page's large picture",
+  )
+    .input(
+      AudienceQuery.extend({
+        alias: z.string().max(200),
+        /** The largest height in pixels; without it the smallest clip. */
+        height: CountQuery.optional(),
+      }),
+    )
     .output(Preview),
   moment: get(
     "/moments/{uid}",

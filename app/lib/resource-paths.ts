@@ -3,8 +3,9 @@
 const segment = (value: string) => encodeURIComponent(value);
 
 export const story = (query: URLSearchParams) => `/resources/story?${query}`;
-export const preview = (alias: string, locale: string) =>
-  `/resources/preview?${new URLSearchParams({ alias, locale })}`;
+/** `height`: the largest height in pixels of the clip for a page's large picture; without it what a card shows. */
+export const preview = (alias: string, locale: string, height?: number) =>
+  `/resources/preview?${new URLSearchParams({ alias, locale, ...(height && { height: String(height) }) })}`;
 export const suggest = (query: string, locale: string | undefined) =>
   `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`;
 export const broadcast = (query: URLSearchParams) => `/resources/showing?${query}`;

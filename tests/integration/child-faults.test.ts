@@ -136,7 +136,10 @@ beforeAll(async () => {
       "/evening?time=long&with=alone&mood=adventure",
       "/evening?time=long&with=friends&mood=laugh&more=1",
     ],
-    "routes/system/preview": ["/resources/preview?alias=metropolis"],
+    "routes/system/preview": [
+      "/resources/preview?alias=metropolis",
+      "/resources/preview?alias=metropolis&height=720",
+    ],
     "routes/system/story": [`/resources/story?popup=story&story=${stories[0]?.alias}`],
     "routes/tv/guide": ["/channel", "/channel?view=now"],
     "routes/tv/channel": [

@@ -9,13 +9,14 @@ import { getRefusal } from "./play-rules";
 const linkSeconds = 600;
 
 /**
- * The smallest file of the title's trailer. Children get only clips made for them. Previews are not counted as viewing,
+ * The largest file of the title's trailer of at most this height; without a height the smallest. Children get only clips made for them. Previews are not counted as viewing,
  * so profiles with counted minutes get none.
  */
 export async function findPreview(
   { db, clips, settings, now, token, findCaller }: ApiContext,
   audience: Audience,
   title: typeof titles.$inferSelect,
+  height = 0,
 ): Promise<string | null> {
   const caller = token ? await findCaller() : null;
   if (caller && hasTimeLimits(caller.profile)) return null;
@@ -27,7 +28,7 @@ export async function findPreview(
     .orderBy(asc(trailers.position))
     .limit(1);
   const clip = trailer && clips.get(trailer.clip);
-  const file = clip?.files[0];
+  const file = clip?.files.findLast((each) => each.height <= height) ?? clip?.files[0];
   if (!clip || !file || (audience.forKids && clip.audience !== "children")) return null;
   return linkMedia(settings, { clip: clip.id, path: file.path, expiresAt: now + linkSeconds });
 }

@@ -40,7 +40,7 @@ export const titleRoutes = {
   preview: sharedApi.content.preview.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row = await requireTitle(context.db, audience, input.alias);
-    return { src: await findPreview(context, audience, row) };
+    return { src: await findPreview(context, audience, row, input.height) };
   }),
   moment: sharedApi.content.moment.handler(async ({ input, context }) => {
     const playable = await findPlayable(context.db, input.uid);

@@ -68,6 +68,8 @@ function listen({ container, isMouse, signal, close }: ListenOptions): void {
   document.addEventListener(isMouse ? "pointerover" : "pointerdown", closeOutside, { signal, passive: true });
   document.documentElement.addEventListener("pointerleave", () => isMouse && close(), { signal });
   document.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  // The picture no longer has the place that it had.
+  addEventListener("resize", close, { signal });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
   // The next page may keep this one's markup, so remove the preview, but only after the click itself was handled.
   document.addEventListener(

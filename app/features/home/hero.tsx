@@ -30,7 +30,7 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
       data-testid="hero"
       {...eventBlock("banner", card.alias)}
     >
-      <div className={look.picture} data-large-picture="">
+      <div className={look.picture} data-large-picture="" data-clip={card.alias}>
         {card.images.frame_wide ? (
           <Picture src={card.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}

@@ -93,7 +93,11 @@ function Top({ product, view, availability, homePath, resume, moment }: TitlePro
   const kind = product.is_original ? "original" : product._cls;
   return (
     <div className={classes(hero.hero, styles.top)}>
-      <div className={hero.picture} data-large-picture="">
+      <div
+        className={hero.picture}
+        data-large-picture=""
+        data-clip={product.additional_content.length > 0 ? product.alias : undefined}
+      >
         {product.images.frame_wide ? (
           <Picture src={product.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
