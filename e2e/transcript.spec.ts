@@ -1,4 +1,4 @@
-import { expectAccessible, expectNotSideways } from "./a11y";
+import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 
 test(
@@ -19,7 +19,6 @@ test(
     await page.getByRole("link", { name: "английский" }).click();
     await expect(page).toHaveURL(/lang=en/);
     await expect(page.getByTestId("transcript").locator("span[lang=en]").first()).toBeVisible();
-    await expectNotSideways(page);
     await expectAccessible(page);
   },
 );
