@@ -48,6 +48,7 @@ const groupLayers = [
     watching: [
       ["analytics", "ingest", "media", "saved", "scoring"],
       ["encodes", "playback", "recorder"],
+      ["together"],
     ],
     care: [["newsletter", "popups", "support"]],
   },

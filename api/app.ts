@@ -106,6 +106,7 @@ import type { Reports } from "./watching/saved/reports";
 import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
+import { togetherRoutes } from "./watching/together/routes";
 
 type Options = {
   db: Database;
@@ -161,6 +162,7 @@ const router = api.router({
   search: searchRoutes,
   support: supportRoutes,
   system: { ...systemRoutes, ...configRoutes },
+  together: togetherRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
   viewingDesk: viewingDeskRoutes,
 });

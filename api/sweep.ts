@@ -25,6 +25,7 @@ import { deleteOldUploads } from "./watching/encodes/uploads";
 import { createRecordingsDeletion } from "./watching/recorder/delete-old-recordings";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
+import { deleteEndedGroups } from "./watching/together/groups";
 
 type Context = ReminderContext & DeletionContext & { mediaFolders: MediaFolders; storage: FileStorage };
 
@@ -49,6 +50,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteReplaced: createReplacedDeletion(),
   deleteOldRecordings: createRecordingsDeletion(),
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
+  deleteEndedGroups: ({ db, now }) => deleteEndedGroups(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),
   dropOldQueue: ({ db, now }) => dropOldQueue(db, now),

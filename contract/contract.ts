@@ -29,6 +29,7 @@ import { scoring } from "./scoring";
 import { search } from "./search";
 import { support } from "./support";
 import { system } from "./system";
+import { together } from "./together";
 import { tv } from "./tv";
 import { viewingDesk } from "./viewing-desk";
 
@@ -63,6 +64,7 @@ export const contract = {
   search,
   support,
   system,
+  together,
   tv,
   viewingDesk,
 };

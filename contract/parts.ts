@@ -18,6 +18,7 @@ const groups: Partial<Record<string, Part>> = {
   promoter: "accounts",
   scoring: "accounts",
   support: "accounts",
+  together: "accounts",
   billing: "money",
   promo: "money",
   receipts: "money",

@@ -100,6 +100,20 @@ export const gameLimits = (profileId: string | null, address: string | null): Li
 export const eventLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `events-from:${address}`, max: 3000, seconds: quarterHourSeconds }];
 
+/** Groups that watch together, by who began them and by address. */
+export const groupLimits = (accountId: string, address: string | null): Limit[] => [
+  { key: `groups:${accountId}`, max: 20, seconds: hourSeconds },
+  ...(address === null ? [] : [{ key: `groups-from:${address}`, max: 100, seconds: hourSeconds }]),
+];
+
+/** Commands to a group, and reactions, by member. */
+export const commandLimits = (member: string): Limit[] => [
+  { key: `group-commands:${member}`, max: 60, seconds: minuteSeconds },
+];
+export const reactionLimits = (member: string): Limit[] => [
+  { key: `group-reactions:${member}`, max: 30, seconds: minuteSeconds },
+];
+
 /** Emails about the newsletter, by recipient and by address. They do not count towards the emails with codes. */
 export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
   { key: `newsletter-emails:${recipient}`, max: 3, seconds: daySeconds },

@@ -24,3 +24,4 @@ export * from "./schema/watching/analytics";
 export * from "./schema/watching/games";
 export * from "./schema/watching/media";
 export * from "./schema/watching/saved";
+export * from "./schema/watching/together";
