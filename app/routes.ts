@@ -19,6 +19,7 @@ const pages = [
   // Content
   route("watch/:alias/:tail?", "routes/content/watch.tsx"),
   route("transcript/:alias/:startId?", "routes/content/transcript.tsx"),
+  route("together/:group?", "routes/content/together.tsx"),
   route("movie/:product", "routes/content/movie.tsx"),
   route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
   ...["movies", "series", "animation", "cartoons"].map((category) =>
@@ -218,6 +219,8 @@ export default [
   route("resources/premiere", "routes/content/premiere.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/support-events", "routes/support/events.ts"),
+  route("resources/together", "routes/content/together-commands.ts"),
+  route("resources/together-events", "routes/content/together-events.ts"),
   route("resources/film-upload", "routes/support/film-upload.ts"),
   route("resources/support-picture", "routes/support/picture.ts"),
   route("resources/progress", "routes/system/progress.ts"),

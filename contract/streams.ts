@@ -29,8 +29,8 @@ export const GroupEvent = z.object({
   seq: z.int(),
   now: z.number(),
   uid: z.string(),
-  /** Where the group's film plays. */
-  href: z.string(),
+  alias: z.string(),
+  start_id: z.nullable(z.string()),
   is_playing: z.boolean(),
   position: z.number(),
   rate: z.number(),
@@ -45,10 +45,14 @@ export const JoinAnswer = z.object({ me: z.enum(figures), group: GroupEvent });
 /** What time groups go by. */
 export const ClockAnswer = z.object({ now: z.number() });
 
+/** An answer's value; null for anything else. */
+export const readAnswer = <Answer>(answer: z.ZodMiniType<Answer>, value: unknown): Answer | null =>
+  answer.safeParse(value).data ?? null;
+
 /** An event's data; null for anything else, which a browser ignores. */
 export function readEvent<Event>(event: z.ZodMiniType<Event>, data: unknown): Event | null {
   try {
-    return event.safeParse(JSON.parse(String(data))).data ?? null;
+    return readAnswer(event, JSON.parse(String(data)));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-const secretNames = "auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password|secret";
+const secretNames =
+  "together|auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password|secret";
 /** A secret in the query, or in a URL within it («back=%2Ftv%3Fcode%3D123456»), encoded once or more. */
 const secret = new RegExp(
   `((?:[?&]|%(?:25)*(?:3F|26))(?:${secretNames})(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&])*`,
@@ -9,11 +10,15 @@ const mediaToken = /\/(media|license)\/[^/]+\//;
 /** A promo code in the path; it may be worth a gift. */
 const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26))[^?&/])+/gi;
 
-/** Removes secrets in the query, tokens of media and licences, and promo codes from a URL before it is logged. */
+/** The id of a group that watches together: whoever knows it may join. */
+const group = /((?:\/|%(?:25)*2F)together(?:\/|%(?:25)*2F)|\/resources\/together-events\?id=)[0-9a-f]{32}/gi;
+
+/** Removes secrets in the query, tokens of media and licences, and promo codes and groups from a URL before it is logged. */
 export function redactUrl(url: string): string {
   return url
     .replace(secret, "$1[redacted]")
     .replace(mediaToken, "/$1/[redacted]/")
+    .replace(group, "$1[redacted]")
     .replace(coupon, "$1$2$1$3$1[redacted]")
     .slice(0, 300);
 }

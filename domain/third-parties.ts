@@ -19,9 +19,9 @@ export const tagManagerDelayMs = 5000;
 /** How long an offer to sign in by one tap may be taken. */
 export const oneTapSeconds = 600;
 
-/** How the addresses of pages begin that are for children, signing in, secrets, paying, the viewer's own affairs and the staff. */
+/** How the addresses of pages begin that are for children, for groups that watch together (whoever reads the address may join), signing in, secrets, paying, the viewer's own affairs and the staff. */
 const closedPages =
-  /^\/(kids|child_profile|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|email-confirm|doi-confirm|confirmed|denied|support-desk|promoter|dev$|dev\/)|\/signup$/i;
+  /^\/(kids|child_profile|together(?:\/|$)|auth|sign(in|up)|password|megafon_|logout|token\/|pin|profiles|account|tv$|tv\/|landing\/|purchase|set-tariff|web\/|mobile\/|payment|coupon\/|unsubscribe|email-confirm|doi-confirm|confirmed|denied|support-desk|promoter|dev$|dev\/)|\/signup$/i;
 /** Pages of offers, of paying, of players and of applications: a visitor came for that, not for an account. */
 const pagesWithoutOneTap =
   /^\/(pages|partners\/promo|promos?|code|premium_code|promo_default|tariffs|start|upsale|subscriptionManage|tvchannels|archive\/watch|ios-android-app|close|close_film)(_success)?(\/|$)/i;
@@ -34,6 +34,7 @@ export const isClosedToThirdParties = (path: string, query: URLSearchParams): bo
   closedPopups.includes(query.get("popup") ?? "") ||
   isMiniAppAddress(query) ||
   query.get("s") === "tapp" ||
+  query.has("together") ||
   query.has("auth_token");
 
 /** Whether a visitor is offered to sign in by one tap on a page; nothing else may lie over it. `path` has no language. */

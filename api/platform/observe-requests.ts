@@ -58,10 +58,11 @@ export function observeRequests(logAccess: Log): MiddlewareHandler {
 
 /** Pictures, pieces of films and what processes ask each other would drown everything else. */
 const isTraced = (path: string) =>
-  !/^\/(?:images|media|license|healthz|readyz|content-version)(?:\/|$)/.test(path);
+  !/^\/(?:images|media|license|healthz|readyz|content-version|together\/changes)(?:\/|$)/.test(path);
 
-/** Web servers ask it twice a second. */
-const isQuiet = (endpoint: string, status: number) => endpoint === "system.contentVersion" && status < 400;
+/** What is asked several times a second is not worth a line each. */
+const quiet = ["system.contentVersion", "together.changes", "together.clock"];
+const isQuiet = (endpoint: string, status: number) => quiet.includes(endpoint) && status < 400;
 
 type Endpoint = { "~orpc": { route: { method?: string; path?: string } } };
 

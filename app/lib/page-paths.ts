@@ -14,6 +14,10 @@ export const episode = (alias: string, startId: string) => `/watch/${segment(ali
 /** What is said in a film, or in an episode. */
 export const transcript = (alias: string, startId?: string) =>
   `/transcript/${segment(alias)}${startId === undefined ? "" : `/${segment(startId)}`}`;
+/** A group that watches together. */
+export const together = (group: string) => `/together/${segment(group)}`;
+/** Where one is begun. */
+export const newTogether = () => "/together";
 export const playlist = (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page);
 export const playlists = (page = 1) => withPage("/playlists", page);
 export const collections = (page = 1) => withPage("/collections", page);

@@ -1,4 +1,5 @@
 type InPlaylist = { playlist?: string | null };
+type InGroup = { together?: string | null };
 type AtMoment = { t?: number | string | null };
 type ForReason = { reason?: string | null };
 type None = Record<never, never>;
@@ -6,7 +7,7 @@ type None = Record<never, never>;
 /** Popups by name, with their parameters. Their components: app/popups/registry.ts. */
 type PopupParams = {
   "mobile-menu": None;
-  player: InPlaylist & AtMoment & { trailer?: string; quality?: number };
+  player: InPlaylist & InGroup & AtMoment & { trailer?: string; quality?: number };
   partner: InPlaylist;
   "operator-blocked": None;
   "child-plan": InPlaylist;
@@ -14,7 +15,7 @@ type PopupParams = {
   "create-child": None;
   "max-profiles": None;
   "switch-unavailable": None;
-  pin: InPlaylist & AtMoment & { refused?: string; expired?: number | null };
+  pin: InPlaylist & InGroup & AtMoment & { refused?: string; expired?: number | null };
   login: None;
   "add-email": None;
   freeze: None;
@@ -31,11 +32,11 @@ export type PopupName = keyof PopupParams;
 
 /** The parameters that leave the address with their popup. A moment (`t`) stays: the page under it has it, too. */
 const ownParameters: { [Name in PopupName]?: readonly Exclude<keyof PopupParams[Name], "t">[] } = {
-  player: ["playlist", "trailer", "quality"],
+  player: ["playlist", "together", "trailer", "quality"],
   partner: ["playlist"],
   "child-plan": ["playlist"],
   offer: ["playlist"],
-  pin: ["playlist", "refused", "expired"],
+  pin: ["playlist", "together", "refused", "expired"],
   "disable-recurrent": ["reason"],
   "stay-discount": ["reason"],
   "disable-confirm": ["reason"],

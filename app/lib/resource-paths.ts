@@ -30,6 +30,9 @@ export const supportEvents = (ticket: string) => `/resources/support-events?tick
 export const filmUpload = () => "/resources/film-upload";
 export const supportPicture = (id: string, token?: string) =>
   `/resources/support-picture?${new URLSearchParams({ id, ...(token === undefined ? {} : { token }) })}`;
+/** A group that watches together: its clock, and where its members send what they do. */
+export const together = () => "/resources/together";
+export const togetherEvents = (group: string) => `/resources/together-events?id=${segment(group)}`;
 export const tvOnAir = () => "/resources/tv-on-air";
 export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";

@@ -57,7 +57,7 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
       <video
         ref={attach}
         className={styles.video}
-        autoPlay
+        autoPlay={media.startsPaused !== true}
         controls
         playsInline
         preload="metadata"

@@ -24,6 +24,8 @@ export type PlayerMedia = {
   sharePath: string | null;
   /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
+  /** Waits for whoever it is watched with. */
+  startsPaused?: boolean;
   /** How much is loaded ahead at most; the engine's own amount without it. */
   bufferSeconds?: number;
   /** Texts that address the viewer say «ты». */

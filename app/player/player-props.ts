@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink } from "./player-media";
 
+/** What is seen of watching with others; the player knows nothing else of it. */
+export type TogetherNodes = {
+  /** Shown in a drawer on request. */
+  panel: ReactNode;
+  /** Beside the other controls: comes and goes with them. */
+  bar: ReactNode;
+  /** Over the picture, always. */
+  overlay: ReactNode;
+};
+
 export type PlayerProps = {
   media: PlayerMedia;
   /** The selected progressive file and the alternatives, for the native player. */
@@ -16,4 +26,6 @@ export type PlayerProps = {
   guide?: ReactNode;
   /** Episodes, shown in a drawer on request. */
   episodes?: ReactNode;
+  /** Watching with others. */
+  together?: TogetherNodes | undefined;
 };

@@ -29,7 +29,11 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
       ? { submission: { status: "error", error: toFieldErrors(refusal) }, captcha: null, expired, now }
       : undefined,
   );
-  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist, t: query.get("t") })));
+  const action = to(
+    paths.pinCheck(
+      popupPath(closeHref, "player", { playlist, together: query.get("together"), t: query.get("t") }),
+    ),
+  );
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>

@@ -36,11 +36,7 @@ export async function readClock(db: Database): Promise<number> {
 }
 
 /** The playable of a group's title, if the caller may know of it; a child is told of no other. */
-async function findShown(
-  context: ApiContext,
-  uid: string,
-  forKids?: boolean,
-): Promise<Playable | null> {
+async function findShown(context: ApiContext, uid: string, forKids?: boolean): Promise<Playable | null> {
   const playable = await findPlayable(context.db, uid);
   if (!playable || playable.kind === "trailer" || playable.title.isDisabled) return null;
   return isVisibleTo(playable.title, await getAudience(context, { for_kids: forKids })) ? playable : null;

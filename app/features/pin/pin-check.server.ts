@@ -64,6 +64,7 @@ function getPopup(
   );
   return popupPath(withoutPopup(page), "pin", {
     playlist: page.searchParams.get("playlist"),
+    together: page.searchParams.get("together"),
     t: page.searchParams.get("t"),
     refused: key,
     expired,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Product } from "#contract/content";
 import type { WatchPosition } from "#contract/profile";
+import { groupIdPattern } from "#contract/together-options";
 import { needsPlan } from "#domain/access";
 import { parseMoment } from "#domain/moment";
 import { attempt } from "~/lib/api/api-client.server";
@@ -29,6 +30,8 @@ const Form = z.strictObject({
   playlist: z.string().max(200).optional(),
   /** «Сначала»: starts over from the beginning. */
   from: z.literal("start").optional(),
+  /** The group that it is watched with. */
+  together: z.string().regex(groupIdPattern).optional(),
   /** The second of a shared moment. */
   t: z
     .string()
@@ -48,6 +51,7 @@ export const playAction = defineAction(
       view,
       trailer: form.trailer ?? null,
       playlist: form.playlist ?? null,
+      group: form.together ?? null,
       startsOver: form.from === "start",
       moment: parseMoment(form.t ?? null),
       pagePath: getOwnPagePath(request, context.url.pathname),
@@ -79,6 +83,8 @@ type PlayOptions = {
   view: TitleView;
   trailer: string | null;
   playlist: string | null;
+  /** The group that it is watched with. */
+  group?: string | null;
   startsOver?: boolean;
   /** The second to start at. */
   moment?: number | null;
@@ -90,10 +96,19 @@ export async function play(
   context: RequestContext,
   request: Request,
   account: Account,
-  { product, view, trailer, playlist, startsOver = false, moment = null, pagePath }: PlayOptions,
+  {
+    product,
+    view,
+    trailer,
+    playlist,
+    group = null,
+    startsOver = false,
+    moment = null,
+    pagePath,
+  }: PlayOptions,
 ): Promise<Response> {
   const go = (path: string) => redirectWithCookies(account, path);
-  const open = (path: string) => go(popupPath(path, "player", { playlist, t: moment }));
+  const open = (path: string) => go(popupPath(path, "player", { playlist, together: group, t: moment }));
   const playable = selectPlayable(product, view, trailer);
   if (trailer !== null) {
     if (playable) return go(popupPath(pagePath, "player", { trailer }));
@@ -109,8 +124,8 @@ export async function play(
   const isNew = account.cookies.length > 0;
   const [options, resume] = await Promise.all([
     product.playback_options ?? getPlaybackUrl(context, account.token, playable.uid),
-    // The moment belongs to this page's film or episode, whatever was watched last.
-    moment === null && !isNew ? findResume(context, product, view, account.token) : null,
+    // The moment and the group belong to this page's film or episode, whatever was watched last.
+    moment === null && group === null && !isNew ? findResume(context, product, view, account.token) : null,
   ]);
   if (options !== null) {
     if (startsOver && resume?.position)
@@ -123,7 +138,10 @@ export async function play(
   return redirectToPaywall(context, request, account, {
     hasUpgradeOptions: await hasUpgradeOptions(context, account, product.alias),
     pagePath,
-    product: withParameters(pagePath, { t: moment }),
+    product:
+      group === null
+        ? withParameters(pagePath, { t: moment })
+        : localisedPath(paths.together(group), context.locale),
     playlist,
     moment,
   });

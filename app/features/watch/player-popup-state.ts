@@ -1,3 +1,4 @@
+import type { GroupEvent } from "#contract/streams";
 import type { PlayerMedia, QualityLink } from "~/player/player-media";
 
 export type PlayerEpisode = {
@@ -12,6 +13,15 @@ export type PlayerEpisode = {
   isCurrent: boolean;
 };
 export type PlayerSeason = { name: string; episodes: PlayerEpisode[] };
+
+/** Watching with others: it may begin, or this player belongs to a group. */
+export type TogetherState =
+  | { kind: "offered"; uid: string; action: string }
+  /** The link to it is for adults to send. */
+  | { kind: "joined"; id: string; link: string | null; group: GroupEvent; leaveHref: string };
+
+/** Why no group could be begun. */
+export type BeginningProblem = { problem: "limit" | "unavailable" };
 
 export type PlayerPopupState =
   | {
@@ -31,12 +41,15 @@ export type PlayerPopupState =
       guidePageHref: string | null;
       /** Whether to report viewing, to count a child's daily minutes. */
       reportsViewing: boolean;
+      together: TogetherState | null;
     }
   | {
       kind: "start";
       title: string;
       trailer: string | null;
       playlist: string | null;
+      /** The group that it is watched with. */
+      group: string | null;
       /** The second to start at, if the URL has one. */
       moment: number | null;
       action: string;

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
+import type { TogetherNodes } from "~/player/player-props";
 import { Button, LinkButton } from "~/ui/button";
 import { Cross } from "~/ui/cross";
 import { Dialog, useModal } from "~/ui/dialog";
@@ -17,10 +18,37 @@ import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
+type ReadyState = Extract<PlayerPopupState, { kind: "ready" }>;
+
 /** Loaded on demand, since few viewers open the list of episodes. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"], {
   isServerRendered: false,
 });
+
+/** Loaded by whoever watches with others, or opens the drawer for it. */
+const loadTogether = () => import("./together/together-part");
+const options = { isServerRendered: false };
+const DeferredTogetherPanel = deferred(
+  async () => (await loadTogether()).TogetherPanel,
+  ["together"],
+  options,
+);
+const DeferredTogetherBar = deferred(async () => (await loadTogether()).TogetherBar, ["together"], options);
+const DeferredTogetherOverlay = deferred(
+  async () => (await loadTogether()).TogetherOverlay,
+  ["together"],
+  options,
+);
+
+function getTogetherNodes({ together, uid, media }: ReadyState): TogetherNodes | undefined {
+  if (!together) return undefined;
+  const isJoined = together.kind === "joined";
+  return {
+    panel: <DeferredTogetherPanel state={together} isForChild={media.isForChild === true} />,
+    bar: isJoined ? <DeferredTogetherBar state={together} /> : null,
+    overlay: isJoined ? <DeferredTogetherOverlay state={together} uid={uid} /> : null,
+  };
+}
 
 const retryMs = 5000;
 
@@ -38,6 +66,7 @@ export function PlayerPopup({ state }: { state: PlayerPopupState }) {
           <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
             {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
             {state.playlist ? <input type="hidden" name="playlist" value={state.playlist} /> : null}
+            {state.group ? <input type="hidden" name="together" value={state.group} /> : null}
             {state.moment === null ? null : <input type="hidden" name="t" value={state.moment} />}
             <Button look="primary" isWide>
               {t("start")}
@@ -110,7 +139,7 @@ function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
   );
 }
 
-function PlayerStage({ state: initialState }: { state: Extract<PlayerPopupState, { kind: "ready" }> }) {
+function PlayerStage({ state: initialState }: { state: ReadyState }) {
   const { t } = useTranslation(["watch", "common"]);
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -119,6 +148,16 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerPopupState,
   const { state, renew } = useRenewedPlayer(initialState);
   useProgrammeEnd(state.media.live, renew);
   useViewingReports(state.reportsViewing ? state.uid : null, dialog);
+  // The next episode is everybody's.
+  const openNext = (href: string) => {
+    const startId = /\/watch\/[^/?]+\/([^/?]+)/.exec(href)?.[1];
+    const { together } = state;
+    if (together?.kind !== "joined" || startId === undefined) navigate(href, { preventScrollReset: true });
+    else
+      void import("./together/group-session").then(({ goToEpisode }) =>
+        goToEpisode(together.id, decodeURIComponent(startId)),
+      );
+  };
   return (
     <dialog
       ref={dialog}
@@ -139,7 +178,8 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerPopupState,
         onClose={close}
         episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
         guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
-        onNext={(href) => navigate(href, { preventScrollReset: true })}
+        together={getTogetherNodes(state)}
+        onNext={openNext}
         onProgress={(progress) =>
           state.savesProgress && sendProgress({ ...state, profileId: initialState.profileId }, progress)
         }

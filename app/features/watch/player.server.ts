@@ -3,6 +3,7 @@ import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import { isMoment, parseMoment } from "#domain/moment";
+import { getSharedPosition } from "#domain/together";
 import { type CallOptions, findByUrl } from "~/lib/api/api-client.server";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -16,7 +17,7 @@ import { pictureSource } from "~/ui/picture";
 import { findEpisode, findNextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { getPlaybackProblem } from "./playback-problem";
-import type { PlayerPopupState } from "./player-popup-state";
+import type { PlayerPopupState, TogetherState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { findTitleAfter } from "./playlist-order";
@@ -25,7 +26,9 @@ import { type LoadPlayback, type PlayerInput, requestPlayback } from "./request-
 import { findResume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
+import { loadTogether, parseGroupId } from "./together.server";
 
+type ReadyState = Extract<PlayerPopupState, { kind: "ready" }>;
 type Playable = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
 
 /**
@@ -64,22 +67,28 @@ export async function loadPlayerState(
       retryHref: null,
     };
   const playlistAlias = searchParams.get("playlist");
+  const group = playable.isTrailer ? null : parseGroupId(searchParams.get("together"));
   return openPlayer(context, {
     title: product.title,
     trailer,
     playlist: playlistAlias,
+    group,
     load: (input, options) => loadPlayback(context, playable, { input, options }),
     createState: async (playback) => {
       const token = await context.token();
       const isPart = product.items.length > 0 && !playable.isTrailer;
-      const [playlist, resume] = await Promise.all([
+      const [playlist, resume, together] = await Promise.all([
         playlistAlias === null || playable.isTrailer
           ? null
           : findWholePlaylist(context, playlistAlias, token),
         isPart ? findResume(context, product, view, token) : null,
+        playable.isTrailer ? null : loadTogether(context, playback.uid, group),
       ]);
       return {
-        ...createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist }),
+        ...withGroup(
+          createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist }),
+          together,
+        ),
         seasons: isPart
           ? getPlayerSeasons(context, {
               product,
@@ -139,6 +148,8 @@ type PlayerOptions<Value> = {
   title: string;
   trailer?: string | null;
   playlist?: string | null;
+  /** The group that it is watched with. */
+  group?: string | null;
   load: LoadPlayback<Value>;
   /** Makes the state from the loaded URLs. */
   createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
@@ -171,7 +182,7 @@ async function forViewer(context: RequestContext, state: PlayerPopupState): Prom
  */
 export async function openPlayer<Value>(
   context: RequestContext,
-  { title, trailer = null, playlist = null, load, createState }: PlayerOptions<Value>,
+  { title, trailer = null, playlist = null, group = null, load, createState }: PlayerOptions<Value>,
 ): Promise<PlayerPopupState | null> {
   if (!hasPopup(context.url.searchParams, "player")) return null;
   const pagePath = withoutPopup(context.url);
@@ -183,6 +194,7 @@ export async function openPlayer<Value>(
       title,
       trailer,
       playlist,
+      group,
       moment,
       action: pagePath,
       closeHref: pagePath,
@@ -208,7 +220,8 @@ export async function openPlayer<Value>(
   if (problem === "signed-out")
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
-  if (problem === "needs-pin") throw redirectTo(popupPath(pagePath, "pin", { playlist, t: moment }));
+  if (problem === "needs-pin")
+    throw redirectTo(popupPath(pagePath, "pin", { playlist, together: group, t: moment }));
   if (problem === "time-is-up" || problem === "bedtime")
     return {
       kind: "rest",
@@ -242,7 +255,7 @@ type TitlePlayback = {
 function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
-): Extract<PlayerPopupState, { kind: "ready" }> {
+): ReadyState {
   // A series plays its first episode on its own page as well.
   const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
@@ -265,6 +278,20 @@ function createTitleState(
     suggestions: isTrailer ? [] : createSuggestions(context, product),
     savesProgress: !isTrailer,
   });
+}
+
+/** Where the group is, and waiting if it waits. */
+function withGroup(state: ReadyState, together: TogetherState | null): ReadyState {
+  // Else the player goes to what the group watches.
+  if (together?.kind !== "joined" || together.group.uid !== state.uid) return { ...state, together };
+  const { group } = together;
+  const startSeconds = getSharedPosition(
+    { isPlaying: group.is_playing, position: group.position, rate: group.rate, at: group.at },
+    group.now,
+  );
+  const { media } = state;
+  const next = media.next?.isEpisode ? media.next : null;
+  return { ...state, together, media: { ...media, startSeconds, startsPaused: !group.is_playing, next } };
 }
 
 /** The start position: the moment in the URL, else where the viewer stopped. */

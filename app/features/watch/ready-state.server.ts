@@ -41,6 +41,7 @@ export function createReadyState(
     seasons: [],
     guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
+    together: null,
     qualityLinks: heights.map((height) => ({
       height,
       href: withParameters(context.url.pathname + context.url.search, { quality: height }),

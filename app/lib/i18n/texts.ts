@@ -30,6 +30,7 @@ import type search from "../../../locales/ru/search.json";
 import type stories from "../../../locales/ru/stories.json";
 import type support from "../../../locales/ru/support.json";
 import type title from "../../../locales/ru/title.json";
+import type together from "../../../locales/ru/together.json";
 import type transcript from "../../../locales/ru/transcript.json";
 import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
@@ -68,6 +69,7 @@ type Resources = {
   stories: typeof stories;
   support: typeof support;
   title: typeof title;
+  together: typeof together;
   transcript: typeof transcript;
   tv: typeof tv;
   watch: typeof watch;

@@ -42,20 +42,21 @@ export async function postForStatus(path: string, fields: Record<string, string>
   }
 }
 
-/** POSTs a form to a resource route of this site; resolves to what it answered, also to a refusal. */
+/** POSTs a form to a resource route of this site; resolves to what it answered, also to a refusal. The status is 0 without an answer. */
 export async function sendForJson(
   path: string,
   fields: Record<string, string>,
-): Promise<{ ok: boolean; body: unknown }> {
+): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
     const response = await fetch(path, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
     });
-    return { ok: response.ok, body: (await response.json()) as unknown };
+    const { ok, status } = response;
+    return { ok, status, body: (await response.json().catch(() => null)) as unknown };
   } catch {
-    return { ok: false, body: null };
+    return { ok: false, status: 0, body: null };
   }
 }
 

@@ -17,7 +17,7 @@ const PlayerScreen = lazy(loadPlayerScreen);
 
 type Props = Pick<
   PlayerProps,
-  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide" | "episodes"
+  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide" | "episodes" | "together"
 > & {
   startSeconds: number;
   handOver: MutableRefObject<HandOver>;
@@ -36,6 +36,7 @@ export function Playback({
   onNext = openAsLink,
   guide,
   episodes,
+  together,
 }: Props) {
   const container = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -65,7 +66,7 @@ export function Playback({
     if (!isAgain) beginning.current = positionSeconds || startSeconds;
     else if (hasPicture) beginning.current = reached;
     // Opening the player means that the viewer wants to watch.
-    if (!isAgain) wantsToPlay.current = !wasPausedByViewer;
+    if (!isAgain) wantsToPlay.current = !wasPausedByViewer && media.startsPaused !== true;
     // A network error stays visible until there is a picture.
     store.report({ error: error === "network" ? error : null, hasPicture: false });
     return startPlayback({
@@ -114,6 +115,7 @@ export function Playback({
             media={media}
             guide={guide}
             episodes={episodes}
+            together={together}
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}

@@ -102,14 +102,14 @@ export function startPlayback({
       return;
     }
     store.attachEngine(engine);
-    if (wantsToPlay.current) store.request("play");
+    if (wantsToPlay.current) store.perform("play");
   }
 
   function startFiles() {
     engine = playFiles(common);
     store.attachEngine(engine);
     store.offerHeights(media.files.map(({ height }) => height));
-    if (wantsToPlay.current) store.request("play");
+    if (wantsToPlay.current) store.perform("play");
   }
 
   function startWithFallback() {

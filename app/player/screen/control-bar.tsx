@@ -12,6 +12,7 @@ import {
   RotateCw,
   Settings,
   SkipForward,
+  Users,
 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
@@ -32,6 +33,7 @@ type Props = {
   onChannel: (neighbour: "previous" | "next") => void;
   hasGuide: boolean;
   hasEpisodes: boolean;
+  canWatchTogether: boolean;
 };
 
 function Transport() {
@@ -73,7 +75,16 @@ function Clock() {
   );
 }
 
-export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide, hasEpisodes }: Props) {
+export function ControlBar({
+  media,
+  panel,
+  onPanel,
+  onNext,
+  onChannel,
+  hasGuide,
+  hasEpisodes,
+  canWatchTogether,
+}: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
@@ -122,6 +133,14 @@ export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide,
         ) : null}
         {hasEpisodes && (
           <ControlButton icon={ListVideo} name={t("episodes")} {...getPanelButtonProps("episodes")} />
+        )}
+        {canWatchTogether && (
+          <ControlButton
+            icon={Users}
+            name={t("together")}
+            data-on={panel === "together"}
+            {...getPanelButtonProps("together")}
+          />
         )}
         {media.tracks.length > 0 && (
           <ControlButton

@@ -1,2 +1,2 @@
 /** The panel that is open over the video; only one at a time. */
-export type Panel = "settings" | "subtitles" | "keys" | "guide" | "episodes" | "still" | null;
+export type Panel = "settings" | "subtitles" | "keys" | "guide" | "episodes" | "together" | "still" | null;

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useRef, useState } from "r
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
+import type { TogetherNodes } from "../player-props";
 import { mustAskBeforeNext } from "../still-watching";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import { TopBar } from "../top-bar";
@@ -39,6 +40,7 @@ type Props = {
   media: PlayerMedia;
   guide: ReactNode;
   episodes: ReactNode;
+  together: TogetherNodes | undefined;
   closeHref: string;
   onClose: () => void;
   onNext: (href: string) => void;
@@ -51,6 +53,7 @@ export function PlayerScreen({
   media,
   guide,
   episodes,
+  together,
   closeHref,
   onClose,
   onNext,
@@ -84,7 +87,7 @@ export function PlayerScreen({
   function goNextByItself() {
     if (!mustAskBeforeNext()) return goNext();
     setNextDismissed(true);
-    store.request("pause");
+    store.perform("pause");
     setPanel("still");
   }
   function closePanel() {
@@ -140,6 +143,7 @@ export function PlayerScreen({
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose}>
           <SleepButton isEpisode={Boolean(episodes)} />
         </TopBar>
+        {together?.bar}
         {isStill && <PausedScreen title={media.title} subtitle={media.subtitle} />}
         {!error && (
           <ControlBar
@@ -150,9 +154,11 @@ export function PlayerScreen({
             onChannel={openChannel}
             hasGuide={Boolean(guide)}
             hasEpisodes={Boolean(episodes)}
+            canWatchTogether={Boolean(together)}
           />
         )}
       </div>
+      {together?.overlay}
       {keyed && <KeyFeedbackOverlay key={keyed.id} feedback={keyed.feedback} tracks={media.tracks} />}
       {isSilenced && !error && (
         <button type="button" className={overlays.unmute} onClick={() => store.request("unmute")}>
@@ -193,6 +199,11 @@ export function PlayerScreen({
       {panel === "episodes" && (
         <Drawer title={t("episodes")} onClose={closePanel}>
           {episodes}
+        </Drawer>
+      )}
+      {panel === "together" && (
+        <Drawer title={t("together")} onClose={closePanel}>
+          {together?.panel}
         </Drawer>
       )}
       {panel === "still" && (

@@ -21,7 +21,7 @@ export function useSleepTimer(store: PlayerStore, onSleep: () => void) {
     const timer = setInterval(() => {
       if (getSecondsLeft(sleep.atMs, Date.now()) > 0) return;
       sleepTimer.set(null);
-      store.request("pause");
+      store.perform("pause");
       latest.current();
     }, 1000);
     return () => clearInterval(timer);

@@ -49,7 +49,11 @@ export const mediaReports: readonly Report[] = [
       ...(muted ? {} : { isSilenced: false }),
     }),
   },
-  { events: ["ratechange"], read: ({ playbackRate }) => ({ rate: playbackRate }) },
+  {
+    events: ["ratechange"],
+    // A group's player goes a little faster or slower to stay with the others: the speed chosen is a quarter's multiple.
+    read: ({ playbackRate }) => ({ rate: Math.round(playbackRate * 4) / 4 }),
+  },
   {
     events: ["resize", "loadedmetadata"],
     read: ({ videoHeight }) => ({ renderedHeight: videoHeight || null }),

@@ -73,6 +73,7 @@ export function createPlayerStore(
   let media: MediaElement | null = null;
   let engine: EngineHandle | null = null;
   let presentation = noPresentation;
+  let takeOver: ((type: RequestType, argument: unknown) => boolean) | null = null;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<PlayerState>) {
@@ -93,6 +94,21 @@ export function createPlayerStore(
     return track?.srclang ?? null;
   }
 
+  /** Does it here, whoever watches along. */
+  function perform<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
+    if (!media) return;
+    const playerContext: PlayerContext = {
+      media,
+      engine,
+      presentation,
+      state,
+      set,
+      savePreferences: storage.savePreferences,
+      preferredSubtitles: getPreferredSubtitles(),
+    };
+    playerRequests[type](playerContext, ...detail);
+  }
+
   return {
     get: () => state,
     subscribe(listener: () => void) {
@@ -103,18 +119,15 @@ export function createPlayerStore(
     report: set,
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
-      if (!media) return;
-      const playerContext: PlayerContext = {
-        media,
-        engine,
-        presentation,
-        state,
-        set,
-        savePreferences: storage.savePreferences,
-        preferredSubtitles: getPreferredSubtitles(),
-      };
-      playerRequests[type](playerContext, ...detail);
+      if (!takeOver?.(type, detail[0])) perform(type, ...detail);
     },
+    perform,
+    /** Whatever the handler takes of the viewer's requests is not done here: it is everybody's in a group. */
+    share(handler: typeof takeOver) {
+      takeOver = handler;
+    },
+    /** For what follows others: controls read the state. */
+    getMedia: () => media,
     attachEngine(handle: EngineHandle | null) {
       engine = handle;
     },

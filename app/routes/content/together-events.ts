@@ -1,0 +1,2 @@
+// GET /resources/together-events?id=…: server-sent events with a group as it changes
+export { togetherEventsLoader as loader } from "~/features/together/together-events.server";
