@@ -71,6 +71,13 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     media.currentTime = seconds;
   }
 
+  /** Begins to load, and to play as soon as it can. */
+  function start() {
+    if (performance.now() - startedAt < startPauseMs) return;
+    startedAt = performance.now();
+    store.perform("play");
+  }
+
   /** Paused at this second. */
   function hold(media: MediaElement, seconds: number) {
     if (!media.paused) {
@@ -79,6 +86,8 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     }
     if (media.readyState > 0 && !media.seeking && Math.abs(media.currentTime - seconds) > sameSeconds)
       media.currentTime = Math.min(seconds, media.duration || seconds);
+    // Before it first plays the engine loads one piece: too little for a picture at the end of it. It is paused again at once.
+    else if (media.seeking && media.readyState < haveCurrentData && media.readyState > 0) start();
   }
 
   function keepUp(media: MediaElement, target: number, rate: number) {
@@ -107,10 +116,9 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     }
     if (isAway || (media.ended && target >= media.duration - 1)) return;
     if (media.paused) {
-      if (performance.now() - startedAt < startPauseMs) return;
-      startedAt = performance.now();
-      if (Math.abs(media.currentTime - target) > 1) seek(media, target);
-      store.perform("play");
+      if (Math.abs(media.currentTime - target) > 1 && performance.now() - soughtAt > seekPauseMs)
+        seek(media, target);
+      start();
     } else if (!media.seeking && media.readyState >= haveFutureData) keepUp(media, target, play.rate);
   }
 
@@ -125,8 +133,9 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     if (media !== watched) watch(media);
     const play = getPlay();
     if (!play) return;
-    // Before that the engine would seek by itself.
+    // Before it has loaded anything it cannot seek.
     if (media && media.readyState > 0) follow(media, play);
+    else if (media?.paused && play.isPlaying && !isAway) start();
     onState(getState(media, play));
   }
 
