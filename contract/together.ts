@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
-import { Acknowledgement } from "./shared";
+import { Acknowledgement, Count } from "./shared";
 import { figures, groupIdPattern, memberStates, reactions } from "./together-options";
 
 const GroupId = z.string().regex(groupIdPattern);
@@ -69,7 +69,7 @@ export const together = {
   )
     .input(
       Named.extend({
-        seq: z.number().int().min(0).max(2_147_483_647),
+        seq: Count,
         is_playing: z.boolean().optional(),
         position: Position.optional(),
         rate: z.number().min(0.5).max(2).optional(),
@@ -91,7 +91,7 @@ export const together = {
   )
     .input(
       z.strictObject({
-        groups: z.array(z.strictObject({ id: GroupId, version: z.number().int() })).max(maxGroupsAsked),
+        groups: z.array(z.strictObject({ id: GroupId, version: Count })).max(maxGroupsAsked),
       }),
     )
     .output(z.object({ groups: z.array(Group), ended: z.array(z.string()) })),

@@ -189,13 +189,13 @@ test("The next episode is everybody's, also if it is chosen from the list", asyn
   await getPlayer(page).plays();
   await expectTogether(page, friend.page);
   await friend.player.press("Серии");
-  await friend.page.getByRole("link", { name: /^10\. / }).click();
+  await friend.player.stage.getByRole("link", { name: /^10\. / }).click();
   await expect(page).toHaveURL(new RegExp(`${titles.series.lastEpisode}.*together=`));
   await getPlayer(page).plays();
   await friend.context.close();
 });
 
-test("A visitor joins where the title is free, and a child where it is for children", async ({ page }) => {
+test("A child joins where the film is for children, and is not given the link to send", async ({ page }) => {
   const link = await begin(page, `/watch/${titles.kids.alias}`);
   const child = await createFriend(page, { kind: "PAID", child: "on" });
   await joinBy(child, link);
@@ -204,6 +204,15 @@ test("A visitor joins where the title is free, and a child where it is for child
   await expect(drawer.getByLabel("Ссылка на этот просмотр")).toHaveCount(0);
   await expectNoViolations(child.page);
   await child.context.close();
+});
+
+test("A visitor joins without an account where the film is free", async ({ page }) => {
+  const link = await begin(page);
+  const visitor = await createFriend(page);
+  await joinBy(visitor, link);
+  const drawer = await openDrawer(page);
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Звезда" })).toBeVisible();
+  await visitor.context.close();
 });
 
 test("A child is told nothing of a group whose title is not for children", async ({ page }) => {
@@ -229,7 +238,9 @@ test(
     const id = /together=([0-9a-f]{32})/.exec(answer.headers().location ?? "")?.[1];
     await page.goto(`/together/${id}`);
     await expect(page.getByRole("heading", { name: titles.film.ru })).toBeVisible();
-    await expect(page.getByText("Без JavaScript фильм откроется на той же секунде")).toBeVisible();
+    await expect(page.locator("main noscript p")).toHaveText(
+      /^Без JavaScript фильм откроется на той же секунде/,
+    );
     await expect(page.getByRole("link", { name: "Посмотреть отдельно" })).toHaveAttribute("href", film);
     await page.getByRole("button", { name: "Присоединиться" }).click();
     await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=12$/);

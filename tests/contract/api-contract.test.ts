@@ -431,6 +431,18 @@ const calls: Record<string, Call> = {
   "search.persons": { query: "q=ланг" },
   "search.popular": { query: "locale=hr" },
   "search.suggest": { query: "q=но" },
+  "together.create": {
+    body: { uid: `u_${film}`, position: 3, device_id: device },
+    as: "paid",
+  },
+  "together.clock": {},
+  "together.group": { params: { id: "{group}" } },
+  "together.join": { params: { id: "{group}" }, body: { device_id: device }, as: "paid" },
+  "together.command": { params: { id: "{group}" }, body: { seq: 1, is_playing: true }, as: "paid" },
+  "together.react": { params: { id: "{group}" }, body: { kind: "bravo" }, as: "paid" },
+  "together.report": { params: { id: "{group}" }, body: { state: "watching" }, as: "paid" },
+  "together.changes": { body: { groups: [{ id: "0".repeat(32), version: 1 }] } },
+  "together.leave": { params: { id: "{group}" }, body: {}, as: "paid" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
   "playback.check": {
@@ -768,7 +780,7 @@ describe.each([
   };
   let challenge = "";
   /** The ticket and the picture of the calls to support. */
-  const asked = { ticket: "", picture: "", receipt: "" };
+  const asked = { ticket: "", picture: "", receipt: "", group: "" };
   let tv = { code: "", secret: "" };
   const passkey = createSoftwarePasskey();
   let passkeyAnswer: object = {};
@@ -837,6 +849,7 @@ describe.each([
         .replace("{session}", owned.session)
         .replace("{link}", owned.link)
         .replace("{ticket}", asked.ticket)
+        .replace("{group}", asked.group)
         .replace("{receipt}", asked.receipt)
         .replace("{picture}", asked.picture)
         .replace("{noon}", String(testNow))
@@ -876,6 +889,7 @@ describe.each([
     if (name === "receipts.list")
       asked.receipt = ((await answer.clone().json()) as { items: { id: string }[] }).items[0]?.id ?? "";
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "together.create") asked.group = ((await answer.clone().json()) as { id: string }).id;
     if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")
       tokens.promoter = ((await answer.clone().json()) as { token: string }).token;

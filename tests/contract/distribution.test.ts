@@ -21,7 +21,7 @@ const local =
   `analytics_events attempt_counters captchas content_entry_changes day_differences film_lines film_texts guide_programmes guides
   newsletter_subscribers notices outbox own_title_changes presence promoter_sessions reconciled_days recorded_segments
   recorded_spans recorded_tracks recorders search_counts search_entries search_words seed_state staff staff_changes
-  support_votes support_words trial_uses warehouse_queue`.split(/\s+/);
+  support_votes support_words trial_uses warehouse_queue watch_groups`.split(/\s+/);
 
 /** Distributed tables that do not name their account: each gets the column, and it becomes part of the keys below. */
 const withoutAccount =

@@ -67,6 +67,14 @@ beforeAll(async () => {
   const { items: stories } = (await (await testApp.requestApi("/catalog/stories")).json()) as {
     items: { alias: string }[];
   };
+  const host = await testApp.viewer({ kind: "PAID" });
+  const group = (await (
+    await testApp.requestApi("/together", {
+      method: "POST",
+      headers: { cookie: `auth_token=${host.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ uid: `u_${film}`, position: 0, device_id: host.device_id }),
+    })
+  ).json()) as { id: string };
   urls = {
     "routes/content/home": ["/", "/en", `/?popup=story&story=${stories[0]?.alias}`, "/?for_kids=false"],
     "routes/content/kids": ["/kids"],
@@ -92,6 +100,9 @@ beforeAll(async () => {
       `/watch/${film}?popup=player`,
       `/watch/${kidsTitles[0]?.alias}`,
     ],
+    "routes/content/together": ["/together", `/together/${group.id}`],
+    "routes/content/together-commands": ["/resources/together"],
+    "routes/content/together-events": [`/resources/together-events?id=${group.id}`],
     "routes/content/movie": [`/movie/${film}`],
     "routes/content/playlist": [`/playlist/${pickList("playlist")}`],
     movies: ["/movies", "/movies?page=2"],

@@ -49,6 +49,7 @@ const examples: Record<string, string> = {
   "account/support/:ticket": "/account/support/000000000000000000000000",
   "account/receipts/:receipt": "/account/receipts/00000000-0000-0000-0000-000000000000",
   "resources/support-events": "/resources/support-events?ticket=x",
+  "resources/together-events": `/resources/together-events?id=${"0".repeat(32)}`,
   "resources/support-picture": "/resources/support-picture?id=x",
   "resources/rating": "/resources/rating?uid=u_metropolis",
   "*": "/no-such-page",

@@ -564,6 +564,12 @@ const bearers: Record<string, string> = {
   ),
   "scoring.game": "a visitor's game is whose link has its id; others' games are in tests/scoring",
   "playback.check": "looks for the device among the caller's own (tests/playback/play-check.test.ts)",
+  ...Object.fromEntries(
+    ["create", "group", "join", "command", "react", "report", "leave"].map((name) => [
+      `together.${name}`,
+      "a group is whose link has its id; its title is each caller's own right (tests/playback/together.test.ts)",
+    ]),
+  ),
   "support.article": "public",
   "support.rate": "names an article, which is public",
   "support.deskArticle": "names an article; who is not of the staff is answered as for none",

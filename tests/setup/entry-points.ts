@@ -12,6 +12,13 @@ export type EntryPoint = { id: string; path: string; form: Record<string, string
 export const entryPoints: EntryPoint[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
+  { id: "routes/content/together", path: "/together", form: { uid: "u_metropolis", position: "0" } },
+  {
+    id: "routes/content/together-commands",
+    path: "/resources/together",
+    form: { id: "0".repeat(32), intent: "leave" },
+    isStep: true,
+  },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
   ...["movies", "series", "animation", "cartoons"].map((id) => ({
     id,

@@ -11,6 +11,7 @@ const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   profile: [],
   profiles: [],
   receipts: [],
+  together: ["changes", "clock", "group"],
   viewingDesk: [],
 };
 
