@@ -123,6 +123,10 @@ const onOfferPage: Rule = [
   ({ page }) => isUnder(offerPaths, page.path),
 ];
 const onKidsPage: Rule = ["a page for children", ({ page }) => isUnder(["/kids"], page.path)];
+const onInvitation: Rule = [
+  "an invitation to watch together",
+  ({ page }) => isUnder(["/together"], page.path),
+];
 const notSold: Rule = ["nothing is sold here", ({ content }) => !content.isSold];
 const seen = (popup: AutomaticPopup): Rule => ["seen lately", (facts) => facts.seen.has(popup)];
 
@@ -147,6 +151,7 @@ const offerRules: readonly Rule[] = [
   ["a narrow screen with a token in the address", ({ visit }) => visit.isTokenWebview],
   ["the visitor has signed out", ({ visit }) => visit.isAfterLogout],
   onOfferPage,
+  onInvitation,
   ["the messenger's mini-app", ({ visit }) => visit.isMiniApp || visit.isTapp],
   seen("subscription-offer"),
   ["the partner ttk", ({ viewer }) => viewer.partner === "ttk"],
@@ -200,6 +205,7 @@ const rules: Record<AutomaticPopup, readonly Rule[]> = {
     fromTv,
     oncePerLoad,
     onOfferPage,
+    onInvitation,
     onKidsPage,
     ["no such tariff", ({ content }) => !content.hasUpsale],
     seen("upsale"),

@@ -47,7 +47,7 @@ async function begin(page: Page, path = film): Promise<string> {
 async function joinBy(friend: Friend, link: string): Promise<void> {
   await friend.page.goto(link);
   await friend.page.getByRole("button", { name: "Присоединиться" }).click();
-  await expect(friend.player.stage.getByText(/^Вместе \d+ зрите/).first()).toBeAttached();
+  await expect(friend.player.stage.getByText(/^Здесь \d+ зрите/).first()).toBeAttached();
 }
 
 /** How much one player is ahead of the other, in seconds, both at the same moment. */

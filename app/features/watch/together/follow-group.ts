@@ -149,7 +149,6 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
       startedAt = -Infinity;
       tick();
     },
-    isAway: () => isAway,
     stop() {
       clearInterval(interval);
       clearTimeout(timer);

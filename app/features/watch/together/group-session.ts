@@ -69,8 +69,9 @@ class GroupSession {
       const { rate } = this.view.group;
       const command = media && this.isMember() ? toCommand(type, argument, { media, rate }) : null;
       if (!media || !command) return false;
-      if (command.is_playing && this.view.group.is_playing && this.follower?.isAway()) {
-        this.follower.comeBack();
+      // The others play already: this viewer's own player did not.
+      if (command.is_playing && this.view.group.is_playing && !media.ended) {
+        this.follower?.comeBack();
         return true;
       }
       // Seen at once; the others follow.
