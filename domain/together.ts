@@ -74,7 +74,7 @@ export function moveTo(group: WatchGroup, { seq, uid }: { seq: number; uid: stri
   return { ...group, seq: seq + 1, uid, isPlaying: true, position: 0, at: now + nextLeadMs };
 }
 
-export const isPresent = ({ seen, hasLeft }: Member, now: number): boolean =>
+const isPresent = ({ seen, hasLeft }: Member, now: number): boolean =>
   !hasLeft && now - seen < absentAfterMs;
 
 export const getPresent = ({ members }: WatchGroup, now: number): Member[] =>
@@ -136,7 +136,7 @@ const seekFromSeconds = 2;
 const maxNudge = 0.05;
 const nudgePerSecond = 0.25;
 
-export type Correction = { kind: "rate"; rate: number } | { kind: "seek" };
+type Correction = { kind: "rate"; rate: number } | { kind: "seek" };
 
 /** How a player that is `drift` seconds behind its group (negative: ahead) returns to it. */
 export function getCorrection(drift: number, rate: number): Correction {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isSoak } from "../tests/setup/soak";
 import { expectNoViolations } from "./a11y";
 import { answerConsent, control, expect, markPopupsSeen, test, titles } from "./fixtures";
@@ -12,8 +12,7 @@ const maxDrift = 0.3;
 type Friend = { page: Page; context: BrowserContext; player: ReturnType<typeof getPlayer> };
 
 /** Opens a browser of somebody else's. */
-async function createFriend(page: Page, form: Record<string, string> | null = null): Promise<Friend> {
-  const browser = page.context().browser() ?? expect.unreachable("there is a browser");
+async function createFriend(browser: Browser, form: Record<string, string> | null = null): Promise<Friend> {
   const context = await browser.newContext({ baseURL: webOrigin, locale: "ru-RU" });
   await markPopupsSeen(context);
   await answerConsent(context);
@@ -71,11 +70,11 @@ test.beforeEach(({ become }) => become({ kind: "PAID" }));
 test(
   "Two who watch together are at the same second, whoever pauses and seeks",
   { tag: "@journey" },
-  async ({ page, javaScriptEnabled }) => {
+  async ({ page, browser, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, "without script everybody watches alone");
     const link = await begin(page);
     const player = getPlayer(page);
-    const friend = await createFriend(page, paid);
+    const friend = await createFriend(browser, paid);
     await joinBy(friend, link);
     // A paused group stays paused, whoever comes.
     expect(await player.isPaused()).toBe(true);
@@ -89,10 +88,9 @@ test(
     await player.plays();
     await expectTogether(page, friend.page);
     const drifts: number[] = [];
-    for (let measured = 0; measured < 12; measured += 1) {
-      drifts.push(Math.abs(await getDrift(page, friend.page)));
-      await page.waitForTimeout(250);
-    }
+    await expect
+      .poll(async () => drifts.push(Math.abs(await getDrift(page, friend.page))), { intervals: [250] })
+      .toBe(12);
     expect(Math.max(...drifts), `drifts: ${drifts.map((drift) => drift.toFixed(3)).join(" ")}`).toBeLessThan(
       maxDrift,
     );
@@ -109,8 +107,8 @@ test(
   },
 );
 
-test("A reaction is drawn in everybody's player, with who it is from", async ({ page }) => {
-  const friend = await createFriend(page, paid);
+test("A reaction is drawn in everybody's player, with who it is from", async ({ page, browser }) => {
+  const friend = await createFriend(browser, paid);
   await joinBy(friend, await begin(page));
   const drawer = await openDrawer(page);
   await expect(drawer.getByRole("listitem").filter({ hasText: "Звезда" })).toBeVisible();
@@ -122,8 +120,11 @@ test("A reaction is drawn in everybody's player, with who it is from", async ({ 
   await friend.context.close();
 });
 
-test("Who reloads the page comes back to where the group is, as the same figure", async ({ page }) => {
-  const friend = await createFriend(page, paid);
+test("Who reloads the page comes back to where the group is, as the same figure", async ({
+  page,
+  browser,
+}) => {
+  const friend = await createFriend(browser, paid);
   await joinBy(friend, await begin(page));
   await closeDrawer(page);
   await page.keyboard.press("k");
@@ -136,11 +137,11 @@ test("Who reloads the page comes back to where the group is, as the same figure"
   await friend.context.close();
 });
 
-test("The group goes on without whoever began it, and anybody may lead", async ({ page }) => {
+test("The group goes on without whoever began it, and anybody may lead", async ({ page, browser }) => {
   const link = await begin(page);
-  const one = await createFriend(page, paid);
+  const one = await createFriend(browser, paid);
   await joinBy(one, link);
-  const other = await createFriend(page, paid);
+  const other = await createFriend(browser, paid);
   await joinBy(other, link);
   await page.getByRole("button", { name: "Выйти и смотреть отдельно" }).click();
   await expect(page).not.toHaveURL(/together/);
@@ -154,16 +155,17 @@ test("The group goes on without whoever began it, and anybody may lead", async (
   await other.context.close();
 });
 
-test("A member whose film does not load waits alone and catches up", async ({ page }) => {
-  const friend = await createFriend(page, paid);
+test("A member whose film does not load waits alone and catches up", async ({ page, browser }) => {
+  const friend = await createFriend(browser, paid);
   await joinBy(friend, await begin(page));
   await closeDrawer(page);
   await page.keyboard.press("k");
   await friend.player.plays();
   await expectTogether(page, friend.page);
-  let isCut = true;
+  let restore = () => {};
+  const restored = new Promise<void>((resolve) => (restore = resolve));
   await friend.page.route("**/media/**", async (route) => {
-    while (isCut) await friend.page.waitForTimeout(200);
+    await restored;
     await route.continue().catch(() => {});
   });
   // To where nothing is loaded.
@@ -172,14 +174,14 @@ test("A member whose film does not load waits alone and catches up", async ({ pa
   await expect(drawer.getByRole("listitem").filter({ hasText: "Звезда" })).toContainText("ждёт загрузки");
   const position = await getPlayer(page).position();
   await expect.poll(getPlayer(page).position, "the others do not wait").toBeGreaterThan(position + 1);
-  isCut = false;
+  restore();
   await expect(drawer.getByRole("listitem").filter({ hasText: "Звезда" })).toContainText("смотрит");
   await expectTogether(page, friend.page);
   await friend.context.close();
 });
 
-test("The next episode is everybody's, also if it is chosen from the list", async ({ page }) => {
-  const friend = await createFriend(page, paid);
+test("The next episode is everybody's, also if it is chosen from the list", async ({ page, browser }) => {
+  const friend = await createFriend(browser, paid);
   await joinBy(friend, await begin(page, `/watch/${titles.series.alias}`));
   await closeDrawer(page);
   await page.keyboard.press("n");
@@ -195,9 +197,12 @@ test("The next episode is everybody's, also if it is chosen from the list", asyn
   await friend.context.close();
 });
 
-test("A child joins where the film is for children, and is not given the link to send", async ({ page }) => {
+test("A child joins where the film is for children, and is not given the link to send", async ({
+  page,
+  browser,
+}) => {
   const link = await begin(page, `/watch/${titles.kids.alias}`);
-  const child = await createFriend(page, { kind: "PAID", child: "on" });
+  const child = await createFriend(browser, { kind: "PAID", child: "on" });
   await joinBy(child, link);
   const drawer = await openDrawer(child.page);
   await expect(drawer.getByText("Звезда · это ты")).toBeVisible();
@@ -206,18 +211,18 @@ test("A child joins where the film is for children, and is not given the link to
   await child.context.close();
 });
 
-test("A visitor joins without an account where the film is free", async ({ page }) => {
+test("A visitor joins without an account where the film is free", async ({ page, browser }) => {
   const link = await begin(page);
-  const visitor = await createFriend(page);
+  const visitor = await createFriend(browser);
   await joinBy(visitor, link);
   const drawer = await openDrawer(page);
   await expect(drawer.getByRole("listitem").filter({ hasText: "Звезда" })).toBeVisible();
   await visitor.context.close();
 });
 
-test("A child is told nothing of a group whose title is not for children", async ({ page }) => {
+test("A child is told nothing of a group whose title is not for children", async ({ page, browser }) => {
   const link = await begin(page, `/watch/${titles.adult.alias}`);
-  const child = await createFriend(page, { kind: "PAID", child: "on" });
+  const child = await createFriend(browser, { kind: "PAID", child: "on" });
   const answer = await child.page.goto(link);
   expect(answer?.status()).toBe(404);
   await expect(child.page.getByText(titles.adult.ru)).toHaveCount(0);
@@ -247,10 +252,10 @@ test(
   },
 );
 
-test("Two stay together for ten minutes", async ({ page }) => {
+test("Two stay together for ten minutes", async ({ page, browser }) => {
   test.skip(!isSoak, "only under SOAK=1");
   test.setTimeout(15 * 60_000);
-  const friend = await createFriend(page, paid);
+  const friend = await createFriend(browser, paid);
   await joinBy(friend, await begin(page));
   await closeDrawer(page);
   await page.keyboard.press("k");
@@ -258,7 +263,7 @@ test("Two stay together for ten minutes", async ({ page }) => {
   await expectTogether(page, friend.page);
   const drifts: number[] = [];
   const ends = Date.now() + 10 * 60_000;
-  while (Date.now() < ends) {
+  const measure = async () => {
     if ((await getPlayer(page).position()) > 50) {
       // The films of the demonstration last a minute.
       await page.keyboard.press("0");
@@ -266,8 +271,9 @@ test("Two stay together for ten minutes", async ({ page }) => {
       await expectTogether(page, friend.page);
     }
     drifts.push(Math.abs(await getDrift(page, friend.page)));
-    await page.waitForTimeout(1000);
-  }
+    return Date.now() > ends;
+  };
+  await expect.poll(measure, { intervals: [1000], timeout: 12 * 60_000 }).toBe(true);
   const sorted = [...drifts].sort((one, other) => one - other);
   process.stdout.write(
     `drift of ten minutes: median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(3)} s, greatest ${sorted.at(-1)?.toFixed(3)} s\n`,

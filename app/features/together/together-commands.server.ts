@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { groupIdPattern, memberStates, reactions } from "#contract/together-options";
 import type { Group } from "#contract/together";
+import { groupIdPattern, memberStates, reactions } from "#contract/together-options";
 import { daySeconds } from "#domain/time-units";
-import { attempt } from "~/lib/api/api-client.server";
 import type { Attempt } from "~/lib/api/api-client.server";
+import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { toGroupEvent } from "../watch/together.server";

@@ -7,8 +7,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { Picture } from "~/ui/picture";
-import { FigureMark } from "../watch/together/drawings";
 import type { BeginningProblem } from "../watch/player-popup-state";
+import { FigureMark } from "../watch/together/drawings";
 import type { togetherLoader } from "./together.server";
 import styles from "./together-page.module.css";
 

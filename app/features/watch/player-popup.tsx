@@ -26,16 +26,19 @@ const DeferredEpisodes = deferred(async () => (await import("./player-episodes")
 });
 
 /** Loaded by whoever watches with others, or opens the drawer for it. */
-const loadTogether = () => import("./together/together-part");
 const options = { isServerRendered: false };
 const DeferredTogetherPanel = deferred(
-  async () => (await loadTogether()).TogetherPanel,
+  async () => (await import("./together/together-part")).TogetherPanel,
   ["together"],
   options,
 );
-const DeferredTogetherBar = deferred(async () => (await loadTogether()).TogetherBar, ["together"], options);
+const DeferredTogetherBar = deferred(
+  async () => (await import("./together/together-part")).TogetherBar,
+  ["together"],
+  options,
+);
 const DeferredTogetherOverlay = deferred(
-  async () => (await loadTogether()).TogetherOverlay,
+  async () => (await import("./together/together-part")).TogetherOverlay,
   ["together"],
   options,
 );

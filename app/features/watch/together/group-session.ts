@@ -8,7 +8,7 @@ import type { PlayerStore } from "~/player/store/player-store";
 import { type Follower, followGroup } from "./follow-group";
 import { toCommand, type Wish } from "./to-command";
 
-export type GroupView = {
+type GroupView = {
   group: GroupEvent;
   me: Figure | null;
   /** «lost»: there is no connection, and it is tried again. */
