@@ -90,9 +90,11 @@ const families: Record<StyleFamily, string[]> = {
   document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
 };
 
-/** The player's styles load with its code; a document that already shows the player needs them sooner. */
+/** The player's styles load with its code; a document that already shows the player needs them sooner, but for watching together. */
 const player = Object.keys(sheets).filter(
-  (file) => file.startsWith("/app/player/") || file.startsWith("/app/features/watch/"),
+  (file) =>
+    file.startsWith("/app/player/") ||
+    (file.startsWith("/app/features/watch/") && !file.startsWith("/app/features/watch/together/")),
 );
 
 function getText(files: readonly string[]): string {
