@@ -74,8 +74,7 @@ export function moveTo(group: WatchGroup, { seq, uid }: { seq: number; uid: stri
   return { ...group, seq: seq + 1, uid, isPlaying: true, position: 0, at: now + nextLeadMs };
 }
 
-const isPresent = ({ seen, hasLeft }: Member, now: number): boolean =>
-  !hasLeft && now - seen < absentAfterMs;
+const isPresent = ({ seen, hasLeft }: Member, now: number): boolean => !hasLeft && now - seen < absentAfterMs;
 
 export const getPresent = ({ members }: WatchGroup, now: number): Member[] =>
   members.filter((member) => isPresent(member, now));
@@ -133,7 +132,8 @@ export function estimateOffset(samples: readonly ClockSample[]): number {
 /** Below this nobody notices, and a player's own clock is no more exact. */
 const toleratedSeconds = 0.04;
 const seekFromSeconds = 2;
-const maxNudge = 0.05;
+/** With the pitch kept nobody hears so much; a gap of 0.2 s and less costs half of it. */
+const maxNudge = 0.1;
 const nudgePerSecond = 0.25;
 
 type Correction = { kind: "rate"; rate: number } | { kind: "seek" };

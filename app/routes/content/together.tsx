@@ -4,4 +4,4 @@ import { defineHandle } from "~/lib/route-handle";
 export { togetherAction as action, togetherLoader as loader } from "~/features/together/together.server";
 export { TogetherPage as default } from "~/features/together/together-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ isUnreported: true, i18n: ["together"] });
+export const handle = defineHandle({ screen: "info", isUnreported: true, i18n: ["together"] });
