@@ -6,6 +6,7 @@ import { fillText } from "#domain/fill-text";
 import type { CardErrors } from "../card-form";
 import { testCards } from "../test-cards";
 import { formatAmount, type Texts, texts } from "../texts";
+import { drawMark, type WalletType } from "./marks";
 import type { Markup } from "./page";
 
 export type OrderView = { operation: Operation; description: string; locale: Locale };
@@ -46,7 +47,7 @@ export function drawOrder({ operation, description, locale }: OrderView): Markup
 export function drawForm(view: FormView): Markup {
   const { methods, locale, formToken } = view;
   const text = texts[locale];
-  const wallets = methods.filter((type) => type !== "card");
+  const wallets = methods.filter((type): type is WalletType => type !== "card");
   const isCardFirst = methods[0] === "card";
   const card = methods.includes("card") ? drawCardForm(view, text) : "";
   const others = wallets.length > 0 ? drawWallets(wallets, view, text) : "";
@@ -59,9 +60,17 @@ export function drawForm(view: FormView): Markup {
     ${card ? drawTestCards(text, view.now) : ""}`;
 }
 
-const drawWallets = (wallets: PaymentType[], view: FormView, text: Texts): Markup =>
-  html`<nav class="wallets" aria-label="${text.form.other}">
-    ${wallets.map((type) => html`<a href="${view.getWalletUrl(type)}">${getWalletName(type, text)}</a>`)}
+const drawWallets = (wallets: WalletType[], view: FormView, text: Texts): Markup =>
+  html`<nav class="wallets" aria-labelledby="wallets">
+    <h2 id="wallets">${text.form.other}</h2>
+    <ul>
+      ${wallets.map(
+        (type) =>
+          html`<li>
+            <a href="${view.getWalletUrl(type)}">${drawMark(type)}${getWalletName(type, text)}</a>
+          </li>`,
+      )}
+    </ul>
   </nav>`;
 
 export const getWalletName = (type: PaymentType, text: Texts): string =>

@@ -15,6 +15,7 @@ import type { authLoader, AuthPageData } from "./auth.server";
 import { AuthForm, ReturnFields } from "./auth-form";
 import { acceptsPasskey, type AuthMessage, getTextKey } from "./auth-views";
 import { PasskeyButton } from "./passkey-button";
+import { ProviderMark } from "./provider-mark";
 
 const socialReasons = ["disabled", "conflict"] as const;
 
@@ -106,7 +107,10 @@ function SocialButtons({ providers, ...way }: Return & { providers: SocialProvid
         <li key={provider}>
           <Form method="post" action={to(paths.socialStart(provider))} reloadDocument>
             <ReturnFields {...way} />
-            <Button isWide>{t(`social.${provider}`)}</Button>
+            <Button isWide>
+              <ProviderMark provider={provider} />
+              {t(`social.${provider}`)}
+            </Button>
           </Form>
         </li>
       ))}
