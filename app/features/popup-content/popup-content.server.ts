@@ -1,7 +1,7 @@
 import type { Tariff } from "#contract/billing";
 import { isSubscriber } from "#domain/account-type";
 import { formatMoney } from "#domain/money";
-import { isThreeMonths } from "#domain/tariffs";
+import { getMonths, isThreeMonths } from "#domain/tariffs";
 import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import { env } from "~/lib/env.server";
 import { languages } from "~/lib/i18n/locales";
@@ -31,7 +31,7 @@ export async function loadPopupContent(context: RequestContext): Promise<PopupCo
   ]);
   const sold = tariffs?.ok ? tariffs.value : [];
   const upsale = sold.find(({ tariff_type: type }) => type === "upsale");
-  const describe = (tariff: Tariff) => describeTariff(tariff, context);
+  const describe = (tariff: Tariff) => describeTariff(tariff, context, viewer);
   return {
     ...noPopupContent,
     tariffs: viewer.isVirtual ? sold.slice(0, shownTariffs).map(describe) : sold.slice(0, 1).map(describe),
@@ -76,12 +76,15 @@ export async function loadConfig(context: RequestContext): Promise<Config> {
 }
 
 const describeTariff = (
-  { _id: id, title, price, currency, period_days: days }: Tariff,
+  { _id: id, title, price, currency, period_days: days, allow_trial: allowTrial, ...tariff }: Tariff,
   { locale }: RequestContext,
+  { hasTrial }: Viewer,
 ): PopupTariff => ({
   id,
   title,
   price: formatMoney(price, currency, languages[locale].tag),
+  months: getMonths(days),
+  trialDays: hasTrial && allowTrial ? tariff.trial_period_duration.days : 0,
   isThreeMonths: isThreeMonths(days),
 });
 

@@ -1,7 +1,15 @@
 import type { CampaignPopup } from "#contract/popups";
 
 /** A tariff as popups name it. */
-export type PopupTariff = { id: string; title: string; price: string; isThreeMonths: boolean };
+export type PopupTariff = {
+  id: string;
+  title: string;
+  price: string;
+  months: number;
+  /** Days that this viewer may try it for nothing; 0 without a trial. */
+  trialDays: number;
+  isThreeMonths: boolean;
+};
 
 /** What a page may say unasked, as the server knows it. */
 export type PopupContent = {

@@ -126,7 +126,7 @@ function TariffCard({ tariff, hasSubscription, own, trialDays, isChosen, day, ba
   const plan = planTariff(tariff, trialDays, day);
   const months = getMonths(tariff.period_days);
   return (
-    <li className={classes(styles.card, isChosen && styles.chosen)}>
+    <li className={classes(styles.card, (isChosen || own?.id === tariff._id) && styles.chosen)}>
       <h2>{tariff.title}</h2>
       <div>
         <p className={styles.price}>
@@ -171,7 +171,11 @@ function Move({ tariffId, own: { id, nextId, until, state } }: MoveProps) {
   const isWhole = isNext && state !== "cancelled";
   return (
     <div className={styles.own}>
-      {isOwn ? <strong>{t(isWhole ? "tariffs.own" : "tariffs.ownUntil", { date: until })}</strong> : null}
+      {isOwn ? (
+        <strong className={styles.mark}>
+          {t(isWhole ? "tariffs.own" : "tariffs.ownUntil", { date: until })}
+        </strong>
+      ) : null}
       {isNext && !isOwn ? <strong>{t("tariffs.nextFrom", { date: until })}</strong> : null}
       {step ? (
         <LinkButton
