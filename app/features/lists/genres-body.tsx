@@ -1,5 +1,7 @@
 import type z from "zod";
+import { categoryAliases } from "#contract/filter-names";
 import type { GenreTotals } from "#contract/filters";
+import { adultPalettes, childrensPalettes } from "#domain/artwork";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -13,10 +15,12 @@ export type Genre = z.infer<typeof GenreTotals>;
 
 type PagingProps = { page: number; pages: number; isChild: boolean };
 
-/** Genres as tiles, each with its categories. Rendered on the server only. */
+/** Genres as tiles in the colours of the posters, each with its categories. Rendered on the server only. */
 export function GenresBody({ genres, page, pages, isChild }: PagingProps & { genres: Genre[] }) {
-  const { t } = useTranslation(["lists", "home"]);
+  const { t } = useTranslation("lists");
   const to = useLocalised();
+  const palettes = isChild ? childrensPalettes : adultPalettes;
+  const pick = (index: number) => palettes[index % palettes.length];
   return (
     <ListPage
       crumbs={[{ name: t("genres.title"), path: null }]}
@@ -28,12 +32,11 @@ export function GenresBody({ genres, page, pages, isChild }: PagingProps & { gen
       paging={{ page, pages, getPath: paths.genres }}
       look="wide"
     >
-      {genres.map((genre) => (
-        <li key={genre.alias} className={styles.genre}>
+      {genres.map((genre, index) => (
+        <li key={genre.alias} className={styles.genre} data-palette={pick(index)}>
           <h2>
             <a href={to(paths.genreTitles(genre.alias))}>{genre.title}</a>
           </h2>
-          <p className={styles.total}>{t("home:titlesCount", { count: genre.total })}</p>
           <Sections genre={genre} />
         </li>
       ))}
@@ -49,7 +52,7 @@ export function GenreBody({
   pages,
   isChild,
 }: PagingProps & { genre: Genre; found: FoundTitles }) {
-  const { t } = useTranslation(["lists", "home"]);
+  const { t } = useTranslation("lists");
   return (
     <ListPage
       crumbs={[
@@ -57,7 +60,7 @@ export function GenreBody({
         { name: genre.title, path: null },
       ]}
       isChild={isChild}
-      kicker={`${t("genre.kicker")} · ${t("home:titlesCount", { count: found.items_total })}`}
+      kicker={t("genre.kicker")}
       title={genre.title}
       tools={
         <div className={styles.tools}>
@@ -75,19 +78,23 @@ export function GenreBody({
 
 /** The categories in which the genre occurs, with the number of titles in each. */
 function Sections({ genre }: { genre: Genre }) {
+  const { t } = useTranslation("lists");
   const to = useLocalised();
   return (
     <ul className={styles.sections}>
       {genre.totals
         .filter(({ total }) => total > 0)
         .sort((one, other) => other.total - one.total)
-        .map(({ alias, title, total }) => (
-          <li key={alias}>
-            <a href={to(paths.genre(alias, genre.alias))}>
-              {title} <span>{total}</span>
-            </a>
-          </li>
-        ))}
+        .map(({ alias, title, total }) => {
+          const category = categoryAliases.find((known) => known === alias);
+          return (
+            <li key={alias}>
+              <a href={to(paths.genre(alias, genre.alias))}>
+                {category ? t(`genres.counts.${category}`, { count: total }) : title}
+              </a>
+            </li>
+          );
+        })}
     </ul>
   );
 }
