@@ -31,34 +31,38 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
           {contents.second.length > 0 ? (
             <LinkColumn heading={t("help")} links={contents.second} testId="footer-second" />
           ) : null}
-          <div className={styles.group}>
-            <h2>
-              <a href={to(paths.apps())}>{t("stores")}</a>
-            </h2>
-            <Stores stores={stores} />
-            <h2>{t("platforms")}</h2>
-            <Chips names={platforms} />
-          </div>
-          <div className={styles.group}>
-            <h2>{t("watch")}</h2>
-            <ul className={styles.links}>
-              {settings.giftSiteUrl && contents.hasGifts ? (
-                <li>
-                  <a href={settings.giftSiteUrl}>{t("gift")}</a>
-                </li>
-              ) : null}
-              {settings.careersUrl && contents.hasCareers ? (
-                <li>
-                  <a href={settings.careersUrl}>{t("careers")}</a>
-                </li>
-              ) : null}
-            </ul>
-            {contents.hasSocial ? <Social urls={settings.socialUrls} /> : null}
-            <h2>{t("cards")}</h2>
-            <Chips names={contents.hasRussianCards ? russianCards[alphabet] : cards} />
-          </div>
+          {contents.hasShops ? (
+            <>
+              <div className={styles.group}>
+                <h2>
+                  <a href={to(paths.apps())}>{t("stores")}</a>
+                </h2>
+                <Stores stores={stores} />
+                <h2>{t("platforms")}</h2>
+                <Chips names={platforms} />
+              </div>
+              <div className={styles.group}>
+                <h2>{t("watch")}</h2>
+                <ul className={styles.links}>
+                  {settings.giftSiteUrl && contents.hasGifts ? (
+                    <li>
+                      <a href={settings.giftSiteUrl}>{t("gift")}</a>
+                    </li>
+                  ) : null}
+                  {settings.careersUrl && contents.hasCareers ? (
+                    <li>
+                      <a href={settings.careersUrl}>{t("careers")}</a>
+                    </li>
+                  ) : null}
+                </ul>
+                {contents.hasSocial ? <Social urls={settings.socialUrls} /> : null}
+                <h2>{t("cards")}</h2>
+                <Chips names={contents.hasRussianCards ? russianCards[alphabet] : cards} />
+              </div>
+            </>
+          ) : null}
         </div>
-        {isMobileWeb ? (
+        {isMobileWeb && contents.hasShops ? (
           <div className={styles.mobile} data-testid="footer-mobile">
             <p>{t("mobile")}</p>
             <Stores stores={stores} />

@@ -23,7 +23,10 @@ describe("The footer", () => {
   it.each(viewers)(
     "The footer links %s to the documents of the service, and not a child to what is sold",
     (_who, viewer) => {
-      expect(getFooterContents(viewer).hasGifts).toBe(!viewer.isChild);
+      expect(getFooterContents(viewer)).toMatchObject({
+        hasShops: !viewer.isChild,
+        hasGifts: !viewer.isChild,
+      });
       expect(hrefs(getFooterContents(viewer).first)).toEqual([
         ...(viewer.isChild ? [] : ["/tariffs"]),
         "/legal/privacy_policy",
@@ -59,7 +62,7 @@ describe("The footer", () => {
     (country) => {
       const contents = getFooterContents({ ...adult, isChild: true, kind: "Child", country });
       expect(hrefs(contents.second)).toEqual(["/faq"]);
-      expect(contents).toMatchObject({ hasCareers: false, hasSocial: false, age: "0+" });
+      expect(contents).toMatchObject({ hasShops: false, hasCareers: false, hasSocial: false, age: "0+" });
     },
   );
 

@@ -26,6 +26,8 @@ export type FooterContents = {
   first: FooterLink[];
   /** Second column: help and more, depending on the viewer. */
   second: FooterLink[];
+  /** Apps in stores and ways to pay: not for a child, nor are gifts and networks. */
+  hasShops: boolean;
   hasGifts: boolean;
   hasCareers: boolean;
   hasSocial: boolean;
@@ -54,6 +56,7 @@ export function getFooterContents(viewer: Viewer): FooterContents {
   return {
     first: areOffered(first),
     second: areOffered(getSecondColumn(viewer, isKnownAdult)),
+    hasShops: !viewer.isChild,
     hasGifts: !viewer.isChild && hasPart("money"),
     hasCareers: isKnownAdult,
     hasSocial: isKnownAdult,

@@ -13,11 +13,11 @@ import { xmltv } from "./xmltv";
 const maxAge = 600;
 
 /**
- * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide. Filtered for children, and then
- * not cached for others.
+ * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide, for programs that read it; not
+ * offered to children.
  */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
-  if (!(await viewerHasTelevision(context))) notFound();
+  if ((await context.viewer()).isChild || !(await viewerHasTelevision(context))) notFound();
   const days = getGuideDays(context.now, serviceTimeZone).map((day) => getDaySpan(day, serviceTimeZone));
   const { items } = await loadSchedule(context, {
     start: days[0]?.start ?? context.now,
