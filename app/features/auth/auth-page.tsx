@@ -10,10 +10,11 @@ import { paths } from "~/lib/paths";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
+import { PosterFan } from "~/ui/poster-fan";
 import styles from "./auth.module.css";
 import type { authLoader, AuthPageData } from "./auth.server";
 import { AuthForm, ReturnFields } from "./auth-form";
-import { acceptsPasskey, type AuthMessage, getTextKey } from "./auth-views";
+import { acceptsPasskey, type AuthMessage, getTextKey, saysSignedIn } from "./auth-views";
 import { PasskeyButton } from "./passkey-button";
 import { ProviderMark } from "./provider-mark";
 
@@ -29,6 +30,7 @@ export function AuthPage() {
   const { pathname } = useLocation();
   return (
     <div className={formPage.panel}>
+      {view.kind === "message" ? <PosterFan isDark={!saysSignedIn(view.message)} /> : null}
       <h1>{t(`${getTextKey(view)}.title`)}</h1>
       <p className={formPage.lead}>
         <Lead {...page} />

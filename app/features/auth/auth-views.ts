@@ -79,11 +79,11 @@ export const acceptsPasskey = ({ kind }: AuthView): boolean => kind === "login" 
 
 const messagesOfSignedIn: readonly AuthMessage[] = ["success", "socialSuccess", "passwordChanged"];
 
+export const saysSignedIn = (message: AuthMessage): boolean => messagesOfSignedIn.includes(message);
+
 /** What a visitor is shown of a step: nobody is told that they have signed in who has not. */
 export const getVisitorsView = (view: AuthView): AuthView =>
-  view.kind === "message" && messagesOfSignedIn.includes(view.message)
-    ? { kind: "login", hasCaptcha: false }
-    : view;
+  view.kind === "message" && saysSignedIn(view.message) ? { kind: "login", hasCaptcha: false } : view;
 
 export type AuthForm = {
   /** The name of the field for the login. */

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
+import { PosterFan } from "~/ui/poster-fan";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import type { gameLoader } from "./game.server";
@@ -32,14 +33,17 @@ function GameStart({ best, isSignedIn, isEmpty }: Start) {
     <article className={styles.page}>
       <PageCrumbs isChild={false} crumbs={[{ name: t("game.title"), path: null }]} />
       <div className={styles.narrow}>
-        <h1 className={styles.title}>{t("game.title")}</h1>
-        <p className={styles.lead}>{t("game.lead")}</p>
-        {isEmpty ? (
-          <p role="alert" className={styles.note}>
-            {t("game.empty")}
-          </p>
-        ) : null}
-        <StartForm text={t("game.start")} />
+        <div className={styles.start}>
+          <PosterFan className={styles.fan} />
+          <h1 className={styles.title}>{t("game.title")}</h1>
+          <p className={styles.lead}>{t("game.lead")}</p>
+          {isEmpty ? (
+            <p role="alert" className={styles.note}>
+              {t("game.empty")}
+            </p>
+          ) : null}
+          <StartForm text={t("game.start")} />
+        </div>
         <section aria-labelledby="best" className={styles.best}>
           <h2 id="best">{t("game.best")}</h2>
           {best.length === 0 ? (
