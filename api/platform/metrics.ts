@@ -20,9 +20,11 @@ export const outputsRefused = new Counter({
 });
 export const replicaUsed = new Gauge({
   name: "luch_database_replica_used",
-  help: "1 while reads go to the replica, 0 while it is away or seconds behind; missing without DATABASE_REPLICA_URL",
-  registers: [],
+  help: "1 while reads go to the replica, 0 while it is away or a second behind; missing without DATABASE_REPLICA_URL",
+  registers,
 });
+// It would begin with 0, also where there is no replica.
+replicaUsed.remove();
 export const moneyDifferences = new Gauge({
   name: "luch_money_differences",
   help: "Differences between the ledger and the payments, and between the ledger and the payment host",

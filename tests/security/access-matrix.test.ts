@@ -19,6 +19,7 @@ const table = path.join(root, "docs/access.md");
 const examples: Record<string, string> = {
   "archive/watch/:id": "/archive/watch/{recording}",
   "watch/:alias/:tail?": "/watch/metropolis",
+  "transcript/:alias/:startId?": "/transcript/metropolis",
   "movie/:product": "/movie/metropolis",
   "playlist/:alias/:tail?": "/playlist/pervyj-vecher",
   "main/:rules": "/main/cinema",
@@ -73,6 +74,7 @@ let onAir: OnAir;
 let viewers: Viewer[];
 beforeAll(async () => {
   testApp = await startTestApp();
+  await testApp.api.readFilmLines();
   onAir = await findOnAir(testApp);
   const password = "password-of-the-matrix";
   const getCookie = async (request: Parameters<TestApp["viewer"]>[0]) =>

@@ -531,6 +531,7 @@ const bearers: Record<string, string> = {
   "auth.phoneCodeFirstConfirm": "the code is the proof",
   "newsletter.confirm": "the email's token is the proof",
   "newsletter.link": "the email's token is the proof",
+  "profile.progress": "saves for the caller, whatever profile is named (tests/account/reports.test.ts)",
   "passkeys.signIn": "the signature is the proof (tests/auth/passkeys.test.ts)",
   "auth.deviceLogin": "names the caller's own device",
   "auth.refresh": "the token is the proof",

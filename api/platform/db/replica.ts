@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { registry, replicaUsed } from "../metrics";
+import { replicaUsed } from "../metrics";
 import { type Database, ignoreDropped } from "./database";
 import * as schema from "./schema";
 
@@ -39,7 +39,6 @@ export async function openReplica({ url, primary, pool: max, statementMs, log }:
     query_timeout: statementMs || undefined,
   });
   ignoreDropped(pool);
-  registry.registerMetric(replicaUsed);
   const db = drizzle({ client: pool, schema }) as unknown as Database;
   /** Where the primary was at the last checks, the oldest first. */
   const places: string[] = [];

@@ -72,9 +72,12 @@ export function createReporters(db: Database) {
       if (isPinToExtend({ pinSeen: found.pinSeen, pinUid: null }, now)) return null;
       return { account: { id: found.accountId }, profile: found };
     },
-    /** Whether there is such a profile: a visitor's is gone once they have signed in. */
-    isProfile: async (id: string): Promise<boolean> => {
-      const found = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id));
+    /** Whether an account has this profile: a visitor's is gone once they have signed in. */
+    hasProfile: async (accountId: string, id: string): Promise<boolean> => {
+      const found = await db
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, id), eq(profiles.accountId, accountId)));
       return found.length > 0;
     },
     findWatched: async (uid: string): Promise<Watched | null> => {

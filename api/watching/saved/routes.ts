@@ -94,7 +94,8 @@ export const profileRoutes = {
     if (kind === "trailer" || reporter.profile.historyPaused) return done;
     const { seconds, duration = 0, finished = false, profile_id: watching = reporter.profile.id } = input;
     // Another profile was chosen meanwhile, in another tab.
-    if (watching !== reporter.profile.id && (await reporters.isProfile(watching))) return done;
+    if (watching !== reporter.profile.id && (await reporters.hasProfile(reporter.account.id, watching)))
+      return done;
     await reports.save({
       accountId: reporter.account.id,
       profileId: reporter.profile.id,
