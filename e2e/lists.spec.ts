@@ -132,7 +132,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нуар");
     await page
       .getByRole("main")
-      .getByRole("link", { name: /^Фильмы \d+$/ })
+      .getByRole("link", { name: /^\d+ фильм/ })
       .click();
     await expect(page).toHaveURL("/movies/noir");
   },
