@@ -71,8 +71,12 @@ describe("A title's page", () => {
   it("A title's page has the title's own subtitle languages", async () => {
     const product = (await (await testApp.requestApi("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
-    expect(getFact((await open("/watch/metropolis")).page, "Субтитры")).toBe("русский, английский · читать текст");
-    expect(getFact((await open("/en/watch/metropolis")).page, "Subtitles")).toBe("Russian, English · read the transcript");
+    expect(getFact((await open("/watch/metropolis")).page, "Субтитры")).toBe(
+      "русский, английский · читать текст",
+    );
+    expect(getFact((await open("/en/watch/metropolis")).page, "Subtitles")).toBe(
+      "Russian, English · read the transcript",
+    );
     await testApp.fault({
       endpoint: "watch",
       status: 200,
