@@ -131,10 +131,10 @@ export function estimateOffset(samples: readonly ClockSample[]): number {
 
 /** Below this nobody notices, and a player's own clock is no more exact. */
 const toleratedSeconds = 0.04;
-const seekFromSeconds = 2;
-/** With the pitch kept nobody hears so much; a gap of 0.2 s and less costs half of it. */
+const seekFromSeconds = 1;
+/** With the pitch kept nobody hears so much; a gap of 0.1 s and less costs half of it. */
 const maxNudge = 0.1;
-const nudgePerSecond = 0.25;
+const nudgePerSecond = 0.5;
 
 type Correction = { kind: "rate"; rate: number } | { kind: "seek" };
 

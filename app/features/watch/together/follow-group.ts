@@ -33,6 +33,8 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
   let isPausing = false;
   let isAway = false;
   let startedAt = -Infinity;
+  let loadedAt = -Infinity;
+  let followed: number | null = null;
   let soughtAt = -Infinity;
   /** How long the last seek took: the next one goes so much further. */
   let seekSeconds = 0.3;
@@ -71,10 +73,16 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     media.currentTime = seconds;
   }
 
-  /** Begins to load, and to play as soon as it can. */
   function start() {
     if (performance.now() - startedAt < startPauseMs) return;
     startedAt = performance.now();
+    store.perform("play");
+  }
+
+  /** Before it first plays the engine loads one piece: too little for a picture at the end of it. It is paused again at once. */
+  function load() {
+    if (performance.now() - loadedAt < startPauseMs) return;
+    loadedAt = performance.now();
     store.perform("play");
   }
 
@@ -86,8 +94,7 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
     }
     if (media.readyState > 0 && !media.seeking && Math.abs(media.currentTime - seconds) > sameSeconds)
       media.currentTime = Math.min(seconds, media.duration || seconds);
-    // Before it first plays the engine loads one piece: too little for a picture at the end of it. It is paused again at once.
-    else if (media.seeking && media.readyState < haveCurrentData && media.readyState > 0) start();
+    else if (media.seeking && media.readyState < haveCurrentData && media.readyState > 0) load();
   }
 
   function keepUp(media: MediaElement, target: number, rate: number) {
@@ -102,6 +109,9 @@ export function followGroup({ store, getPlay, now, onState }: Options) {
 
   function follow(media: MediaElement, play: SharedPlay) {
     const target = Math.min(getSharedPosition(play, now()), media.duration || Infinity);
+    // What was tried before a command says nothing about what comes after it.
+    if (play.seq !== followed) startedAt = -Infinity;
+    followed = play.seq;
     if (!play.isPlaying) {
       hold(media, target);
       isAway = false;
