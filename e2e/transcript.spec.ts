@@ -1,5 +1,6 @@
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
+import { watchTitle } from "./player";
 
 test(
   "A film's transcript is searched, and a line of it plays from its second",
@@ -22,3 +23,64 @@ test(
     await expectAccessible(page);
   },
 );
+
+test("The transcript beside the film follows it, is searched, and plays from the pressed line", async ({
+  page,
+  become,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
+  await become({ kind: "PAID" });
+  const player = await watchTitle(page, "/watch/metropolis");
+  // So that it does not end meanwhile.
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(true);
+  await player.press("Текст фильма");
+  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+  await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+  await expect(drawer.locator("[aria-current]"), "the line that is said now").toBeVisible();
+  await expectAccessible(page);
+
+  await drawer.getByRole("searchbox", { name: "Поиск по тексту" }).fill("ЗАВОД");
+  await expect(drawer.getByRole("status")).toHaveText("Найдена 1 строка.");
+  await drawer.getByRole("button", { name: /Пять — завод/ }).click();
+  await expect.poll(player.position).toBeGreaterThanOrEqual(13);
+  await drawer.getByRole("searchbox").fill("нет такого");
+  await expect(drawer.getByRole("status")).toHaveText("«нет такого» здесь не говорят.");
+  await drawer.getByRole("searchbox").fill("");
+
+  // One stop of Tab: from line to line go the arrow keys, and the film does not hear them.
+  const volume = await player.volume();
+  await drawer.getByRole("combobox", { name: "Язык текста" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(drawer.locator("[data-line]:focus")).toBeVisible();
+  expect(await player.volume()).toBe(volume);
+  await drawer.getByRole("button", { name: "За фильмом" }).click();
+  await expect(drawer.getByRole("button", { name: "За фильмом" })).toHaveCount(0);
+
+  await drawer.getByRole("combobox", { name: "Язык текста" }).selectOption({ label: "English" });
+  await expect(drawer.locator("[data-line] span[lang=en]").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(player.button("Текст фильма")).toBeFocused();
+});
+
+test("The transcript beside the film says that it did not load, and loads when asked again", async ({
+  page,
+  become,
+  guard,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
+  guard.expectBrokenRequests();
+  await become({ kind: "PAID" });
+  const player = await watchTitle(page, "/watch/metropolis");
+  await page.route(/\.vtt/, (route) => route.abort());
+  await player.press("Текст фильма");
+  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+  await expect(drawer.getByRole("alert")).toContainText("Текст не загрузился.");
+  await page.unroute(/\.vtt/);
+  await drawer.getByRole("button", { name: "Попробовать снова" }).click();
+  await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+});

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
 import type { Clip } from "#artwork/clips/load-clips";
 import { isMoment } from "#domain/moment";
+import { readCues } from "#domain/read-cues";
 import type { Database } from "../../platform/db/database";
 import { filmLines, filmTexts } from "../../platform/db/schema";
 import { createVector } from "./fill";
 import { getWords, normalize } from "./normalize";
-import { readCues } from "./read-cues";
 import { getStems } from "./stems";
 
 /** Increment whenever lines are read or indexed in another way. */

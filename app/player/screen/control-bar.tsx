@@ -10,6 +10,7 @@ import {
   Play,
   RotateCcw,
   RotateCw,
+  ScrollText,
   Settings,
   SkipForward,
   Users,
@@ -34,6 +35,7 @@ type Props = {
   hasGuide: boolean;
   hasEpisodes: boolean;
   canWatchTogether: boolean;
+  hasText: boolean;
 };
 
 function Transport() {
@@ -84,6 +86,7 @@ export function ControlBar({
   hasGuide,
   hasEpisodes,
   canWatchTogether,
+  hasText,
 }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
@@ -148,6 +151,15 @@ export function ControlBar({
             name={t("settings.subtitles")}
             data-on={areSubtitlesOn}
             {...getPanelButtonProps("subtitles")}
+          />
+        )}
+        {hasText && (
+          <ControlButton
+            icon={ScrollText}
+            isWideOnly
+            name={t("transcript")}
+            data-on={panel === "text"}
+            {...getPanelButtonProps("text")}
           />
         )}
         <ControlButton

@@ -1,2 +1,11 @@
 /** The panel that is open over the video; only one at a time. */
-export type Panel = "settings" | "subtitles" | "keys" | "guide" | "episodes" | "together" | "still" | null;
+export type Panel =
+  | "settings"
+  | "subtitles"
+  | "keys"
+  | "guide"
+  | "episodes"
+  | "together"
+  | "text"
+  | "still"
+  | null;

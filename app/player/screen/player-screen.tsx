@@ -1,5 +1,6 @@
 import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
@@ -35,6 +36,13 @@ import { useKeys } from "./use-keys";
 import { useMediaSession } from "./use-media-session";
 import { useSleepTimer } from "./use-sleep-timer";
 
+/** Loaded on demand, since few viewers read along. */
+const DeferredTranscript = deferred(
+  async () => (await import("./transcript-panel")).TranscriptPanel,
+  ["transcript"],
+  { isServerRendered: false },
+);
+
 type Props = {
   container: RefObject<HTMLElement>;
   media: PlayerMedia;
@@ -64,6 +72,7 @@ export function PlayerScreen({
   const [panel, setPanel] = useState<Panel>(null);
   const [page, setPage] = useState<SettingsPage>("root");
   const { next, markers, live } = media;
+  const hasText = media.tracks.length > 0 && live === null;
   const isPaused = usePlayer((state) => state.isPaused);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
@@ -155,6 +164,7 @@ export function PlayerScreen({
             hasGuide={Boolean(guide)}
             hasEpisodes={Boolean(episodes)}
             canWatchTogether={Boolean(together)}
+            hasText={hasText}
           />
         )}
       </div>
@@ -188,6 +198,7 @@ export function PlayerScreen({
           onPage={setPage}
           onClose={closePanel}
           onKeys={() => setPanel("keys")}
+          onText={hasText ? () => setPanel("text") : null}
         />
       )}
       {panel === "guide" && (
@@ -204,6 +215,11 @@ export function PlayerScreen({
       {panel === "together" && (
         <Drawer title={t("together")} onClose={closePanel}>
           {together?.panel}
+        </Drawer>
+      )}
+      {panel === "text" && (
+        <Drawer title={t("transcript")} onClose={closePanel}>
+          <DeferredTranscript media={media} />
         </Drawer>
       )}
       {panel === "still" && (

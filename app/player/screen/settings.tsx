@@ -32,6 +32,7 @@ type Props = {
   onPage: (page: SettingsPage) => void;
   onClose: () => void;
   onKeys: () => void;
+  onText: (() => void) | null;
 };
 
 function QualityPage({ back }: { back: ReactNode }) {
@@ -170,17 +171,7 @@ function RatePage({ back }: { back: ReactNode }) {
   );
 }
 
-function RootPage({
-  media,
-  isEpisode,
-  onPage,
-  onKeys,
-}: {
-  media: PlayerMedia;
-  isEpisode: boolean;
-  onPage: (page: SettingsPage) => void;
-  onKeys: () => void;
-}) {
+function RootPage({ media, isEpisode, onPage, onKeys, onText }: Omit<Props, "first" | "onClose">) {
   const { t } = useTranslation("player");
   const { locale } = useI18n();
   const store = usePlayerStore();
@@ -218,6 +209,7 @@ function RootPage({
       {media.tracks.length > 0 && (
         <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPage("look")} />
       )}
+      {onText && <Row name={t("transcript")} onOpen={onText} />}
       {media.next && (
         <SwitchRow
           name={t("next.auto")}
@@ -239,7 +231,7 @@ function RootPage({
 }
 
 /** A small dialog with a few pages. Opens at the given page, takes focus, and returns it to the button. */
-export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys }: Props) {
+export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys, onText }: Props) {
   const { t } = useTranslation("player");
   const [page, setPage] = useState<SettingsPage>(first);
   const panel = useRef<HTMLDivElement>(null);
@@ -272,7 +264,9 @@ export function SettingsPanel({ media, first, isEpisode, onPage, onClose, onKeys
 
   return (
     <div className={styles.panel} ref={panel} role="dialog" aria-label={title} data-page={page}>
-      {page === "root" && <RootPage media={media} isEpisode={isEpisode} onPage={setPage} onKeys={onKeys} />}
+      {page === "root" && (
+        <RootPage media={media} isEpisode={isEpisode} onPage={setPage} onKeys={onKeys} onText={onText} />
+      )}
       {page === "quality" && <QualityPage back={back} />}
       {page === "audio" && <AudioPage back={back} />}
       {page === "subtitles" && <SubtitlesPage back={back} tracks={media.tracks} onPage={setPage} />}
