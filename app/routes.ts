@@ -156,9 +156,15 @@ const pages = [
     route("gadanie-random", "routes/games/oracle.tsx"),
   ]),
   // Documents and pages about the service
-  ...["about", "contacts", "faq", "corporateinfo", "partners/:partner?", "ways-to-watch/:platform?"].map(
-    (path) => route(path, "routes/info/document.tsx", { id: path }),
-  ),
+  ...[
+    "about",
+    "accessibility",
+    "contacts",
+    "faq",
+    "corporateinfo",
+    "partners/:partner?",
+    "ways-to-watch/:platform?",
+  ].map((path) => route(path, "routes/info/document.tsx", { id: path })),
   route("legal/:document?", "routes/info/legal.tsx"),
   route("cookie-settings", "routes/info/cookie-settings.tsx"),
   route("partners/promo/:partner", "routes/promo/partner-offer.tsx"),

@@ -204,6 +204,7 @@ export const viewingDesk = () => "/support-desk/viewing";
 export const about = () => "/about";
 export const contacts = () => "/contacts";
 export const faq = () => "/faq";
+export const accessibility = () => "/accessibility";
 export const waysToWatch = () => "/ways-to-watch";
 export const newsletter = () => "/newsletter";
 export const apps = () => "/ios-android-app";

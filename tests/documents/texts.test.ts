@@ -38,6 +38,7 @@ function getRows(document: StoredDocument, heading?: string): string[][] {
 
 const everywhere = [
   "about",
+  "accessibility",
   "contacts",
   "faq",
   "legal",

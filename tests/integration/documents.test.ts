@@ -18,6 +18,7 @@ const abroad = { headers: { "x-country-code": "RS" } };
 
 const everywhere = [
   "/about",
+  "/accessibility",
   "/contacts",
   "/faq",
   "/partners",

@@ -49,6 +49,7 @@ describe("The footer", () => {
       support,
       "/faq",
       "/ways-to-watch",
+      "/accessibility",
       "/newsletter",
       "/journal",
       "/promos",

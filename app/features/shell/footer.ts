@@ -15,6 +15,7 @@ export type FooterLink = {
     | "journal"
     | "faq"
     | "waysToWatch"
+    | "accessibility"
     | "newsletter"
     | "support"
     | "recsys"
@@ -75,6 +76,7 @@ function getSecondColumn(viewer: Viewer, isKnownAdult: boolean): FooterLink[] {
     { key: "support", href: viewer.isVirtual ? paths.support() : paths.accountSupport() },
     { key: "faq", href: paths.faq() },
     { key: "waysToWatch", href: paths.waysToWatch() },
+    { key: "accessibility", href: paths.accessibility() },
     { key: "newsletter", href: paths.newsletter() },
     { key: "journal", href: paths.journal() },
     { key: "promos", href: paths.promos() },

@@ -1,4 +1,4 @@
-// GET /about, /contacts, /faq, /corporateinfo, /partners, /ways-to-watch and the documents they list
+// GET /about, /accessibility, /contacts, /faq, /corporateinfo, /partners, /ways-to-watch and the documents they list
 import { defineHandle } from "~/lib/route-handle";
 
 export { documentLoader as loader } from "~/features/documents/documents.server";
