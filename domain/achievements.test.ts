@@ -40,7 +40,7 @@ describe("Achievements (AMB-205)", () => {
     ["decades", { finished: films(4, (index) => ({ year: 1920 + index })) }, 1, null],
     ["critic", { ratings: [5, 3, 1, 2, 4, 6, 7, 8, 10, 9] }, 10, 10],
     ["collector", { favorites: [1] }, 1, null],
-    ["expert", { games: [{ score: 999, at: 1 }] }, 0, null],
+    ["expert", { games: [{ score: 999, at: 1 }] }, 999, null],
     [
       "expert",
       {
@@ -49,7 +49,7 @@ describe("Achievements (AMB-205)", () => {
           { score: 2000, at: 2 },
         ],
       },
-      1,
+      1000,
       2,
     ],
   ] as const)("The achievement %s for %j is at %i, earned at %s", (id, activity, steps, earned) => {
@@ -58,7 +58,7 @@ describe("Achievements (AMB-205)", () => {
 
   it("Achievements are not earned by doing nothing", () => {
     expect(getAchievements(nothing)).toEqual(
-      achievements.map(({ id, target }) => ({ id, target, progress: 0, earned: null })),
+      achievements.map(({ id, rule }) => ({ id, target: rule.target, progress: 0, earned: null })),
     );
   });
 });

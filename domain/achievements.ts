@@ -21,6 +21,8 @@ export type Activity = {
 
 /** When each step was made, in order. */
 type Measure = (activity: Activity) => number[];
+type Standing = { progress: number; earned: number | null };
+type Rule = { target: number; stand: (activity: Activity) => Standing };
 
 const inOrder = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.at - b.at);
@@ -56,50 +58,86 @@ const hours: Measure = ({ finished }) => {
   return times;
 };
 
-const lastSilentYear = 1929;
-const quizScore = 1000;
+const count = (target: number, measure: Measure): Rule => ({
+  target,
+  stand: (activity) => {
+    const times = measure(activity);
+    return { progress: times.length, earned: times[target - 1] ?? null };
+  },
+});
 
-/** The achievements in display order (AMB-205): how many steps of which measure each takes. */
-export const achievements = [
-  { id: "first-film", target: 1, measure: finishedWhere(isFilm) },
-  { id: "ten-films", target: 10, measure: finishedWhere(isFilm) },
-  { id: "fifty-films", target: 50, measure: finishedWhere(isFilm) },
-  { id: "twenty-episodes", target: 20, measure: finishedWhere(({ isEpisode }) => isEpisode) },
-  { id: "full-day", target: 24, measure: hours },
-  {
-    id: "silent-films",
-    target: 3,
-    measure: finishedWhere((item) => isFilm(item) && item.year !== null && item.year <= lastSilentYear),
-  },
-  { id: "animation", target: 5, measure: firstTimes((item) => (isAnimation(item) ? [item.titleId] : [])) },
-  { id: "genres", target: 7, measure: firstTimes(({ genres }) => genres) },
-  { id: "countries", target: 5, measure: firstTimes(({ countries }) => countries) },
-  {
-    id: "decades",
-    target: 4,
-    measure: firstTimes(({ year }) => (year === null ? [] : [String(Math.floor(year / 10))])),
-  },
-  { id: "critic", target: 10, measure: ({ ratings }) => sorted(ratings) },
-  { id: "collector", target: 10, measure: ({ favorites }) => sorted(favorites) },
-  {
-    id: "expert",
-    target: 1,
-    measure: ({ games }) =>
-      inOrder(games)
-        .filter(({ score }) => score >= quizScore)
-        .map(({ at }) => at),
-  },
-] as const satisfies readonly { id: string; target: number; measure: Measure }[];
+/** The best game's points. */
+const score = (target: number): Rule => ({
+  target,
+  stand: ({ games }) => ({
+    progress: Math.max(0, ...games.map((game) => game.score)),
+    earned: inOrder(games).find((game) => game.score >= target)?.at ?? null,
+  }),
+});
 
 const isAnimation = ({ category }: { category: string }) =>
   category === "animation" || category === "cartoons";
+const lastSilentYear = 1929;
+
+/** The achievements in display order (AMB-205), and what each takes. */
+export const achievements = [
+  { id: "first-film", rule: count(1, finishedWhere(isFilm)) },
+  { id: "ten-films", rule: count(10, finishedWhere(isFilm)) },
+  { id: "fifty-films", rule: count(50, finishedWhere(isFilm)) },
+  {
+    id: "twenty-episodes",
+    rule: count(
+      20,
+      finishedWhere(({ isEpisode }) => isEpisode),
+    ),
+  },
+  { id: "full-day", rule: count(24, hours) },
+  {
+    id: "silent-films",
+    rule: count(
+      3,
+      finishedWhere((item) => isFilm(item) && item.year !== null && item.year <= lastSilentYear),
+    ),
+  },
+  {
+    id: "animation",
+    rule: count(
+      5,
+      firstTimes((item) => (isAnimation(item) ? [item.titleId] : [])),
+    ),
+  },
+  {
+    id: "genres",
+    rule: count(
+      7,
+      firstTimes(({ genres }) => genres),
+    ),
+  },
+  {
+    id: "countries",
+    rule: count(
+      5,
+      firstTimes(({ countries }) => countries),
+    ),
+  },
+  {
+    id: "decades",
+    rule: count(
+      4,
+      firstTimes(({ year }) => (year === null ? [] : [String(Math.floor(year / 10))])),
+    ),
+  },
+  { id: "critic", rule: count(10, ({ ratings }) => sorted(ratings)) },
+  { id: "collector", rule: count(10, ({ favorites }) => sorted(favorites)) },
+  { id: "expert", rule: score(1000) },
+] as const satisfies readonly { id: string; rule: Rule }[];
 
 export type AchievementId = (typeof achievements)[number]["id"];
 
-/** Each achievement: the steps made, capped at its target, and when it was earned, in Unix seconds, or null. */
+/** Each achievement: how far the profile is, at most at its target, and when it was earned, in Unix seconds, or null. */
 export function getAchievements(activity: Activity) {
-  return achievements.map(({ id, target, measure }) => {
-    const times = measure(activity);
-    return { id, target, progress: Math.min(times.length, target), earned: times[target - 1] ?? null };
+  return achievements.map(({ id, rule: { target, stand } }) => {
+    const { progress, earned } = stand(activity);
+    return { id, target, progress: Math.min(progress, target), earned };
   });
 }

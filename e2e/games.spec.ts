@@ -70,6 +70,8 @@ test(
     await expect(
       main(page).getByRole("listitem").filter({ hasText: "Критик" }).getByRole("progressbar"),
     ).toBeVisible();
+    await expect(main(page).getByText("0 из 1 000")).toBeVisible();
+    await expect(main(page).locator("svg[data-achievement]")).toHaveCount(13);
   },
 );
 

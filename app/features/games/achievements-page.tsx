@@ -1,11 +1,12 @@
-import { Award } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import type { achievementsLoader } from "./achievements.server";
+import { AchievementMark } from "./achievement-mark";
 import styles from "./games.module.css";
 
 type Achievement = AdultData<typeof achievementsLoader>["achievements"][number];
@@ -38,15 +39,19 @@ export function AchievementsPage() {
 }
 
 function AchievementItem({
-  achievement: { title, description, progress, target, earned },
+  achievement: { id, title, description, progress, target, earned },
 }: {
   achievement: Achievement;
 }) {
   const { t } = useTranslation("games");
-  const steps = t("achievements.progress", { progress, target });
+  const numbers = new Intl.NumberFormat(languages[useLocale()].tag);
+  const steps = t("achievements.progress", {
+    progress: numbers.format(progress),
+    target: numbers.format(target),
+  });
   return (
     <li className={earned === null ? styles.achievement : styles.earned}>
-      <Award size={36} strokeWidth={1.5} aria-hidden="true" />
+      <AchievementMark id={id} className={styles.mark} />
       <h2>{title}</h2>
       <p>{description}</p>
       {earned === null ? (
