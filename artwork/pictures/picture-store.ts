@@ -56,8 +56,14 @@ export const createPictureStore = ({ folder, maxBytes }: Options) => {
       await ensureIndexed();
       const draft = `${path}.${randomUUID()}${draftEnding}`;
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(draft, body);
-      await rename(draft, path);
+      try {
+        await writeFile(draft, body);
+        await rename(draft, path);
+      } catch (error) {
+        // A part of it would stay on a disk that is full.
+        await rm(draft, { force: true }).catch(() => {});
+        throw error;
+      }
       sizes.set(path, body.length);
     },
   };

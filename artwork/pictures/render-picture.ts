@@ -132,7 +132,8 @@ export const createPictures = ({
         void shared?.write(name, rendered).catch(() => {});
         body = rendered;
       }
-      await store.write(path, body);
+      // A picture that a full disk does not keep is shown all the same, and rendered again the next time.
+      await store.write(path, body).catch(() => {});
     }
     return { body, contentType: `image/${request.format}`, etag: `"${hash(body).slice(0, 20)}"` };
   };
