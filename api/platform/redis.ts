@@ -44,6 +44,8 @@ export async function connectRedis(
   };
   // Without a listener every failed attempt to connect again is printed with a stack trace.
   redis.on("error", note);
+  // At each connection: another server may have taken the place of the first.
+  redis.on("ready", () => void warnOfEviction(redis, log));
   await redis.connect().catch(() => {});
   const attempt: SharedRedis["attempt"] = async (work) => {
     if (performance.now() < pausedUntil) return null;
@@ -63,4 +65,19 @@ export async function connectRedis(
     insist: async (work) => (await attempt(work)) ?? (await attempt(work)),
     close: () => redis.disconnect(),
   };
+}
+
+/** A Redis that throws away keys when its memory is short may throw away what waits in it. */
+async function warnOfEviction(redis: Redis, log: (line: Record<string, unknown>) => void): Promise<void> {
+  const read = () => redis.info("memory");
+  const memory = await read()
+    .catch(read)
+    .catch(() => "");
+  const [, policy = "noeviction"] = /^maxmemory_policy:([a-z-]+)/m.exec(memory) ?? [];
+  if (policy === "noeviction") return;
+  log({
+    level: "warn",
+    message: "Redis may lose what waits in it: its maxmemory-policy must be noeviction",
+    policy,
+  });
 }

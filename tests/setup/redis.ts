@@ -9,11 +9,14 @@ const program = "/usr/bin/redis-server";
 export const hasRedis = existsSync(program);
 
 /** A separate Redis server that keeps nothing on disk. */
-export async function openRedis() {
+export async function openRedis(...options: string[]) {
   const port = await freePort();
   const server = spawn(
     program,
-    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"],
+    [
+      ...["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", "/tmp"],
+      ...options,
+    ],
     { stdio: "ignore" },
   );
   while (!(await accepts(port))) await pause(20);
