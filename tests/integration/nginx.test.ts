@@ -130,14 +130,26 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
       `/en/coupon/registration/${secret}.data`,
     ])
       await get(url, { referer: `http://luch.example/token/google?code=${secret}` });
+    // nginx itself refuses it: an error.
+    const tooLong = {
+      path: `/unsubscribe?token=${secret}`,
+      method: "POST",
+      body: "x".repeat(70_000),
+    } as const;
+    const refused = await pool.request(tooLong);
+    await refused.body.dump();
+    expect(refused.statusCode).toBe(413);
     await get("/watch/metropolis?after=all", { "user-agent": 'a" b' });
     const read = () => readFile(path.join(folder, "luch-access.log"), "utf8");
     // It is written every five seconds.
     await expect
       .poll(read, { timeout: 30_000 })
-      .toMatch(/^127\.0\.0\.1 \[\S+\] "GET \/watch\/metropolis" 200 \d+ \S+ "a\\x22 b"$/m);
+      .toMatch(
+        /^127\.0\.0\.1 \[\S+\] "GET \/watch\/metropolis" 200 \d+ \S+ "[\d.:-]+" "[\d-]+" "a\\x22 b"$/m,
+      );
     const log = await read();
     expect(log).not.toContain(secret);
+    await expect(readFile(path.join(folder, "luch-error.log"), "utf8")).resolves.not.toContain(secret);
     expect(log).toContain('"GET /en/coupon/registration/[redacted]"');
     expect(log).toContain('"GET /media/[redacted]"');
   });
