@@ -390,11 +390,13 @@ function withPort(url = "", port: number): string {
   return changed.href;
 }
 
-/** The cluster's secrets, made once. */
+/** The cluster's secrets, each made once: a later release may have one more. */
 function readSecrets(file: string): Secrets {
-  if (!existsSync(file)) {
-    const made = Object.fromEntries(secretNames.map((name) => [name, randomBytes(24).toString("hex")]));
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
+  const isWhole = secretNames.every((name) => known[name] !== undefined);
+  if (isWhole) return known as Secrets;
+  const made = Object.fromEntries(secretNames.map((name) => [name, randomBytes(24).toString("hex")]));
+  const secrets = { ...made, ...known } as Secrets;
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
 }

@@ -35,6 +35,7 @@ export const secretNames = [
   "codes",
   "web-server",
   "mini-app",
+  "service",
   "payment",
   "payment-callback",
 ] as const;
@@ -112,6 +113,7 @@ export const configurations = {
       ["a-strong-secret-of-codes", secrets.codes],
       ["a-strong-secret-of-the-web-server", secrets["web-server"]],
       ["a-strong-secret-of-the-mini-app", secrets["mini-app"]],
+      ["a-strong-secret-of-services", secrets.service],
     ],
   },
 } as const;
