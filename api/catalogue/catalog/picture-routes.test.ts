@@ -79,14 +79,6 @@ describe("A browser that requests a picture", () => {
     }
   });
 
-  it("A browser gets a picture that the disk does not take", async () => {
-    const routes = pictureRoutes({
-      pictures: createPictures({ dataDir: "/proc/nothing-can-be-made-here" }),
-      findSpec: () => spec,
-    });
-    expect((await routes.request(`${url}?w=640`)).status).toBe(200);
-  });
-
   it("A browser gets a 404 for the picture of an unknown title", async () => {
     expect((await get(`/images/cover/nobody.abcdef?w=640`)).status).toBe(404);
     expect((await get(`/images/cover/symphony?w=640`)).status).toBe(404);
