@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { PictureSpec } from "#domain/artwork";
 import { createPictures } from "./render-picture";
 
 vi.mock("./picture-store", () => ({
@@ -10,10 +11,14 @@ vi.mock("./picture-store", () => ({
 
 it("A picture that a full disk does not take is shown all the same", async () => {
   const pictures = createPictures({ dataDir: "unused" });
-  const spec = {
-    ...{ shape: "channel", lettering: "1", year: null, motifs: ["beam", "disc"] },
-    ...{ palette: "night-gold", seed: "first" },
-  } as const;
+  const spec: PictureSpec = {
+    shape: "channel",
+    lettering: "1",
+    year: null,
+    motifs: ["beam", "disc"],
+    palette: "night-gold",
+    seed: "first",
+  };
   const { body } = await pictures.get(spec, { width: 640, format: "webp" });
   expect(body.length).toBeGreaterThan(0);
 });
