@@ -120,7 +120,7 @@ export function PinForm({
         <>
           {view.phone === null ? null : (
             <Button look="primary" isWide name="intent" value="sms">
-              {t("buttons.remindSms", { phone: view.phone })}
+              {t("buttons.remindSms", { phone: formatPhone(view.phone) })}
             </Button>
           )}
           {view.email === null ? null : (
