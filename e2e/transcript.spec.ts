@@ -1,4 +1,4 @@
-import { expectAccessible } from "./a11y";
+import { expectAccessible, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 import { watchTitle } from "./player";
 
@@ -39,7 +39,7 @@ test("The transcript beside the film follows it, is searched, and plays from the
   const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
   await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
   await expect(drawer.locator("[aria-current]"), "the line that is said now").toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await drawer.getByRole("searchbox", { name: "Поиск по тексту" }).fill("ЗАВОД");
   await expect(drawer.getByRole("status")).toHaveText("Найдена 1 строка.");
@@ -83,4 +83,25 @@ test("The transcript beside the film says that it did not load, and loads when a
   await page.unroute(/\.vtt/);
   await drawer.getByRole("button", { name: "Попробовать снова" }).click();
   await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test("On a phone the transcript is opened from the player's settings, and closing it leads back there", async ({
+    page,
+    become,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
+    await become({ kind: "PAID" });
+    const player = await watchTitle(page, "/watch/metropolis");
+    await player.press("Настройки");
+    await player.stage.getByRole("button", { name: "Текст фильма" }).click();
+    const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+    await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(player.button("Настройки")).toBeFocused();
+  });
 });

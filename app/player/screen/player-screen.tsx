@@ -101,9 +101,11 @@ export function PlayerScreen({
   }
   function closePanel() {
     setPanel(null);
-    container.current
-      ?.querySelector<HTMLElement>(`[data-panel-button="${panel === "keys" ? "settings" : panel}"]`)
-      ?.focus();
+    const find = (name: Panel) =>
+      container.current?.querySelector<HTMLElement>(`[data-panel-button="${name}"]`);
+    const button = find(panel);
+    // Keys have no button of their own, and what is reached by the settings on phones has none there.
+    (button?.checkVisibility() ? button : find("settings"))?.focus();
   }
   function skip() {
     const offer = getSkipOffer(markers, store.get().positionSeconds, true);
