@@ -240,6 +240,7 @@ export default [
   route("resources/suggest", "routes/system/suggest.ts"),
   route("resources/favorites", "routes/system/favorites.ts"),
   route("resources/rating", "routes/system/rating.ts"),
+  route("resources/spoilers", "routes/system/spoilers.ts"),
   route("resources/recommendation-signals", "routes/system/recommendation-signals.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),

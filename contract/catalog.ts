@@ -236,6 +236,8 @@ export const Transcript = z.object({
   langs: z.array(z.string()),
   chapters: Lines,
   lines: Lines,
+  /** The second from which on it is kept from the profile; 0 if all of it is. */
+  veiled_from: z.number().nullable().default(null),
 });
 export type Transcript = z.infer<typeof Transcript>;
 

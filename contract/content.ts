@@ -50,6 +50,10 @@ export const Episode = z.object({
   description: z.string().nullable(),
   duration_minutes: z.number().int().nullable(),
   image: z.string().nullable(),
+  /** Stands for the picture where the episode must not be shown: its number on a film's leader. */
+  leader: z.string().nullable().default(null),
+  /** Whether its name, text and picture are kept from the profile. */
+  is_veiled: z.boolean().default(false),
 });
 export type Episode = z.infer<typeof Episode>;
 
@@ -123,6 +127,8 @@ export const Product = TitleCard.extend({
   /** Languages spoken that are known («zxx» if there is only music), and languages of subtitles. */
   audio: z.array(z.string()).default([]),
   subtitles: z.array(z.string()).default([]),
+  /** Whether something of it is kept from the profile, which has not come to it. */
+  has_veil: z.boolean().default(false),
   /** The poster's colours, by name (domain/artwork.ts). */
   palette: z.string().nullable().default(null),
   clip: z

@@ -13,3 +13,7 @@ export const isAvatar = (name: string): boolean =>
   avatars.adult.includes(name) || avatars.child.includes(name);
 
 export const genders = ["female", "male"] as const;
+
+/** What is kept from a profile until it gets there: of the series it has begun, of every series, or nothing. */
+export const spoilerChoices = ["auto", "always", "off"] as const;
+export type SpoilerChoice = (typeof spoilerChoices)[number];

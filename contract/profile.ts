@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
+import { spoilerChoices } from "./profile-options";
 import {
   Acknowledgement,
   AudienceQuery,
@@ -37,6 +38,22 @@ export const WatchedItem = z.object({
   updated: z.number().int(),
 });
 export type WatchedItem = z.infer<typeof WatchedItem>;
+/** What the profile wants to be kept from it, and what it has lifted of a title (domain/spoilers.ts). */
+const SpoilerProtection = z.object({
+  choice: z.enum(spoilerChoices),
+  lifted: z.array(z.string()),
+});
+
+/** An episode or a whole title by its uid, a season of a title, or an article of the journal. */
+const SpoilerPart = z
+  .strictObject({
+    uid: z.string().max(200).optional(),
+    season: z.coerce.number().int().min(1).max(999_999).optional(),
+    article: z.string().max(200).optional(),
+  })
+  .refine(({ uid, season, article }) => (uid === undefined ? season === undefined : article === undefined))
+  .refine(({ uid, article }) => uid !== undefined || article !== undefined);
+
 export const HistoryItem = WatchedItem.extend({ is_finished: z.boolean() });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
@@ -69,8 +86,18 @@ export const profile = {
         place: WatchPosition.nullable(),
         /** For a series: its started episodes. */
         watched: z.array(WatchedPart).default([]),
+        spoilers: SpoilerProtection.default({ choice: "off", lifted: [] }),
       }),
     ),
+  liftSpoilers: post(
+    "/profile/spoilers",
+    "Shows an episode, a season, a whole title or an article although the profile has not come to it; idempotent",
+  )
+    .input(SpoilerPart)
+    .output(Acknowledgement),
+  protectFromSpoilers: remove("/profile/spoilers/{uid}", "Takes back all that was lifted of a title")
+    .input(z.object({ uid: z.string().max(200) }))
+    .output(Acknowledgement),
   removeFromContinueWatching: remove(
     "/profile/continue-watching/{uid}",
     "Removes a title from the row, but not from the history",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AuthData } from "./auth";
 import { createRoutes } from "./create-routes";
-import { genders, isAvatar, maxProfiles } from "./profile-options";
+import { genders, isAvatar, maxProfiles, spoilerChoices } from "./profile-options";
 import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
 
 const Gender = z.enum(genders);
@@ -20,6 +20,8 @@ export const Profile = z.object({
   gender: Gender.nullable(),
   language: z.object({ interface: LocaleCode, content: LocaleCode }),
   tags: z.array(z.string()),
+  /** Null in a child's session for other profiles. */
+  spoilers: z.enum(spoilerChoices).nullable().default(null),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -48,6 +50,7 @@ const Fields = {
   gender: Gender.nullable(),
   language: LocaleCode,
   content_language: LocaleCode,
+  spoilers: z.enum(spoilerChoices),
 };
 const ProfileId = z.string().max(64);
 
@@ -66,6 +69,7 @@ export const profiles = {
         gender: true,
         language: true,
         content_language: true,
+        spoilers: true,
       }),
     )
     .output(Profile),

@@ -22,7 +22,8 @@ export type PictureShape =
   | "person"
   | "channel"
   | "avatar"
-  | "moment";
+  | "moment"
+  | "leader";
 /**
  * The vocabulary of picture specs: a title specifies two motifs and a palette, from which its pictures are composed.
  */

@@ -19,6 +19,7 @@ export const continueWatching = () => "/resources/continue-watching";
 export const favorites = () => "/resources/favorites";
 export const rating = (uid?: string) =>
   `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`;
+export const spoilers = () => "/resources/spoilers";
 export const recommendationSignals = () => "/resources/recommendation-signals";
 export const myData = () => "/resources/my-data";
 export const payments = () => "/resources/payments";

@@ -92,6 +92,7 @@ const resources: Record<OptionalPart, readonly string[]> = {
     "continue-watching",
     "favorites",
     "rating",
+    "spoilers",
     "recommendation-signals",
     "progress",
     "viewing",

@@ -9,6 +9,7 @@ import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } 
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
+import { drawLeader } from "./leader";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
 
@@ -22,6 +23,7 @@ export const pictureSizes: Record<PictureShape, readonly [width: number, height:
   channel: [600, 600],
   avatar: [600, 600],
   moment: [1920, 1080],
+  leader: [1600, 900],
 };
 
 /** The picture's background, shown while it loads. */
@@ -198,6 +200,7 @@ export const drawPicture = (spec: PictureSpec): string => {
   if (spec.shape === "person" || spec.shape === "channel" || spec.shape === "avatar")
     return open(toSvg(drawEmblem(spec, spec.shape, inks)));
   const random = createRandom(`${spec.seed}/${spec.shape}`);
+  if (spec.shape === "leader") return open(toSvg(drawLeader(spec.lettering ?? "", w, h, inks, random)));
   const kin = createRandom(`${spec.seed}/lean`);
   const lean = kin.sign() * kin.between(inks.isRound ? 8 : 18, inks.isRound ? 20 : 36);
   const foot =

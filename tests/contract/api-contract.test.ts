@@ -484,6 +484,8 @@ const calls: Record<string, Call> = {
   "profile.resume": { params: { uid: "u_vampiry" }, as: "paid" },
   "profile.history": { query: "locale=en", as: "paid" },
   "profile.pauseHistory": { body: { is_paused: false }, as: "paid" },
+  "profile.liftSpoilers": { body: { uid: "u_vampiry" }, as: "paid" },
+  "profile.protectFromSpoilers": { params: { uid: "u_vampiry" }, as: "paid" },
   "profile.rateContent": { body: { uid: `u_${film}`, rating: 8 }, as: "paid" },
   "profile.ratedContent": { as: "paid" },
   "profile.subtitlesLanguage": { body: { language: "ru" }, as: "paid" },

@@ -289,6 +289,7 @@ beforeAll(async () => {
       "/resources/suggest?q=the",
     ],
     "routes/system/favorites": ["/resources/favorites"],
+    "routes/system/spoilers": ["/resources/spoilers"],
     "routes/system/rating": ["/resources/rating?uid=u_metropolis"],
     "routes/system/recommendation-signals": ["/resources/recommendation-signals"],
     "routes/system/robots": ["/robots.txt"],

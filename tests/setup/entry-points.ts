@@ -235,6 +235,7 @@ export const entryPoints: EntryPoint[] = [
     form: { uid: "u_metropolis" },
   },
   { id: "routes/system/favorites", path: "/resources/favorites", form: { uid: "u_metropolis" } },
+  { id: "routes/system/spoilers", path: "/resources/spoilers", form: { uid: "u_metropolis" } },
   { id: "routes/system/rating", path: "/resources/rating", form: { uid: "u_metropolis", rating: "5" } },
   {
     id: "routes/system/recommendation-signals",

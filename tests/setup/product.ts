@@ -53,6 +53,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     playback_options: null,
     trailer_src: null,
     is_preview: false,
+    has_veil: false,
     upgrade_options: [],
     audio: [],
     subtitles: [],
@@ -73,6 +74,8 @@ export function anEpisode(season: number, number: number): Episode {
     description: null,
     duration_minutes: 20,
     image: null,
+    leader: null,
+    is_veiled: false,
   };
 }
 

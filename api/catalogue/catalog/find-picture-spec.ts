@@ -18,6 +18,7 @@ import {
   articlePicture,
   channelPicture,
   episodePicture,
+  leaderPicture,
   listPicture,
   momentPicture,
   personPicture,
@@ -65,10 +66,11 @@ export async function findPictureSpec(
       .where(and(eq(lists.kind, listKind), eq(lists.alias, alias)));
     return row ? listPicture(row) : null;
   }
-  if (kind === "still") {
+  if (kind === "still" || kind === "leader") {
     const [row] = await db
       .select({
         startId: episodes.startId,
+        number: episodes.number,
         title: episodes.title,
         photo: episodes.photo,
         motifs: titles.motifs,
@@ -77,7 +79,8 @@ export async function findPictureSpec(
       .from(episodes)
       .innerJoin(titles, eq(titles.id, episodes.titleId))
       .where(and(eq(episodes.startId, alias), eq(titles.isDisabled, false)));
-    return row ? episodePicture(row) : null;
+    if (!row) return null;
+    return kind === "still" ? episodePicture(row) : leaderPicture(row);
   }
   if (kind === "article") {
     const [row] = await db.select().from(articles).where(eq(articles.alias, alias));

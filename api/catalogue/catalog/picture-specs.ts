@@ -67,6 +67,21 @@ export function episodePicture({
 export const getEpisodePictureUrl = (episode: EpisodeItem): string =>
   getPictureUrl("still", episode.startId, pictureVersion(episodePicture(episode)));
 
+/** What stands for the picture of an episode that must not be shown: a film's leader that counts its number. */
+export function leaderPicture(episode: { startId: string; number: number; palette: Palette }): PictureSpec {
+  return {
+    shape: "leader",
+    lettering: String(episode.number),
+    year: null,
+    motifs: ["disc", "rings"],
+    palette: episode.palette,
+    seed: episode.startId,
+  };
+}
+
+export const getLeaderUrl = (episode: Parameters<typeof leaderPicture>[0]): string =>
+  getPictureUrl("leader", episode.startId, pictureVersion(leaderPicture(episode)));
+
 /** A title's frame in the quiz. The question's id is not drawn, but makes the URL's version differ from the title's. */
 export function questionPicture(question: Parameters<typeof titlePicture>[0] & { id: string }): PictureSpec {
   return { ...titlePicture(question, "frame"), lettering: question.id };

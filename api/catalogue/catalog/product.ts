@@ -27,7 +27,7 @@ import { cardColumns, findCards, toCard } from "./cards";
 import { findClip } from "./find-clip";
 import { listCardColumns, listVisibleTo, toListCard } from "./lists";
 import { getLocalName, getPortraitUrl } from "./people";
-import { getEpisodePictureUrl } from "./picture-specs";
+import { getEpisodePictureUrl, getLeaderUrl } from "./picture-specs";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;
@@ -91,6 +91,7 @@ export async function loadProduct(
     playback_options: viewer.playbackUrl,
     trailer_src: additional[0]?.video_src ?? null,
     is_preview: false,
+    has_veil: false,
     upgrade_options: viewer.upgradeOptions,
     palette: row.palette,
     // Of the demonstration's clips, which have music only, no sound is named.
@@ -192,6 +193,8 @@ async function loadSeasons(db: Database, row: TitleRow): Promise<Season[]> {
         description: episode.description,
         duration_minutes: episode.minutes,
         image: getEpisodePictureUrl({ ...episode, motifs: row.motifs, palette: row.palette }),
+        leader: getLeaderUrl({ ...episode, palette: row.palette }),
+        is_veiled: false,
       })),
   }));
 }

@@ -101,10 +101,11 @@ export const catalogRoutes = {
   transcript: sharedApi.catalog.transcript.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row = await requireTitle(context.db, audience, input.alias);
-    const found = await loadTranscript(context.db, audience, row, {
-      episode: input.episode ?? null,
-      lang: input.lang ?? null,
-    });
+    const caller = context.token ? await context.findCaller() : null;
+    const asked = { episode: input.episode ?? null, lang: input.lang ?? null };
+    // What was just watched or lifted may not be in a replica yet.
+    const db = caller ? context.primary : context.db;
+    const found = await loadTranscript(db, audience, row, asked, caller?.profile ?? null);
     return found ?? fail(404, "NOT_FOUND", "Nothing is known of what is said");
   }),
 };

@@ -2,12 +2,16 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Transcript } from "#contract/catalog";
 import { languages, type Locale } from "#contract/languages";
 import { isWindowOpen } from "#domain/access";
+import { findVeiledFrom } from "#domain/spoilers";
+import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledOf, findViewed, getProtection } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { episodes, filmLines, type titles } from "../../platform/db/schema";
 
 type TitleRow = typeof titles.$inferSelect;
 type Asked = { episode: string | null; lang: string | null };
+type Film = { uid: string; clip: string };
 
 /**
  * What is said in a film or an episode that can be watched now; null if nothing is known of it. Titles for adults have
@@ -18,21 +22,26 @@ export async function loadTranscript(
   { country, locale, now }: Audience,
   title: TitleRow,
   { episode, lang }: Asked,
+  profile: Caller["profile"] | null,
 ): Promise<Transcript | null> {
   const isOpen = title.windows.some((window) => isWindowOpen(window, now));
   if (!isOpen || title.blockedCountries.includes(country) || title.ratingAge === "18+") return null;
-  const clip = episode === null ? getFilm(title) : await findEpisodeClip(db, title.id, episode);
-  if (clip === null) return null;
+  const film = episode === null ? getFilm(title) : await findEpisodeFilm(db, title.id, episode);
+  if (film === null) return null;
+  const veiledFrom = profile && (await findVeiledFromOf(db, profile, title, film.uid));
   const rows = await db
     .select({ kind: filmLines.kind, lang: filmLines.lang, second: filmLines.second, text: filmLines.text })
     .from(filmLines)
-    .where(eq(filmLines.clip, clip))
+    .where(eq(filmLines.clip, film.clip))
     .orderBy(asc(filmLines.second), asc(filmLines.position));
   const listLanguages = (kind: "line" | "chapter") => [
     ...new Set(rows.filter((row) => row.kind === kind).map((row) => row.lang)),
   ];
   const listLines = (kind: "line" | "chapter", of: string | null) =>
-    rows.filter((row) => row.kind === kind && row.lang === of).map(({ second, text }) => ({ second, text }));
+    rows
+      .filter((row) => row.kind === kind && row.lang === of)
+      .filter(({ second }) => veiledFrom === null || second < veiledFrom)
+      .map(({ second, text }) => ({ second, text }));
   const known = listLanguages("line");
   const chosen = chooseLanguage(known, lang, locale);
   return chosen === null
@@ -42,18 +51,31 @@ export async function loadTranscript(
         langs: known,
         chapters: listLines("chapter", chooseLanguage(listLanguages("chapter"), null, locale)),
         lines: listLines("line", chosen),
+        veiled_from: veiledFrom,
       };
 }
 
-const getFilm = ({ kind, media, clip }: TitleRow): string | null =>
-  kind === "movie" && media === null ? clip : null;
+/** From which second on the profile must not know what is said; null if it may know all of it. */
+async function findVeiledFromOf(
+  db: Database,
+  profile: Caller["profile"],
+  title: TitleRow,
+  uid: string,
+): Promise<number | null> {
+  if (title.kind === "series") return (await findVeiledOf(db, profile, [title.id])).has(uid) ? 0 : null;
+  const watched = (await findViewed(db, profile.id, [uid])).get(uid) ?? null;
+  return findVeiledFrom(watched, getProtection(profile, title.id));
+}
 
-async function findEpisodeClip(db: Database, titleId: string, startId: string): Promise<string | null> {
+const getFilm = ({ kind, media, clip, uid }: TitleRow): Film | null =>
+  kind === "movie" && media === null ? { uid, clip } : null;
+
+async function findEpisodeFilm(db: Database, titleId: string, startId: string): Promise<Film | null> {
   const [row] = await db
-    .select({ clip: episodes.clip })
+    .select({ uid: episodes.uid, clip: episodes.clip })
     .from(episodes)
     .where(and(eq(episodes.titleId, titleId), eq(episodes.startId, startId)));
-  return row?.clip ?? null;
+  return row ?? null;
 }
 
 /** The one that was asked for, else the page's, else one that its readers may know, else the first. */

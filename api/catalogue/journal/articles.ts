@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Article, type JournalPage, RubricAlias } from "#contract/journal";
+import type { TitleCard } from "#contract/shared";
+import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledOf, liftedArticles } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
@@ -47,9 +50,10 @@ export async function loadJournalPage(
 }
 
 export async function loadArticle(
-  { db, dictionary }: { db: Database; dictionary: Dictionary },
+  { db, primary, dictionary }: { db: Database; primary: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,
+  profile: Caller["profile"] | null,
 ): Promise<Article | null> {
   const [row] = await db
     .select()
@@ -66,12 +70,26 @@ export async function loadArticle(
         }),
     findPeople(db, audience, row.persons),
   ]);
+  const isVeiled = profile !== null && (await isAboutUnseen(primary, profile, alias, cards));
   return {
     ...toArticleCard(row),
     author: row.author,
-    body: row.body,
+    body: isVeiled ? "" : row.body,
+    is_veiled: isVeiled,
     texts_lang: "ru",
     titles: cards,
     persons: people,
   };
+}
+
+/** Whether the profile is watching a series that the article is about, and has not asked for the text. */
+async function isAboutUnseen(
+  db: Database,
+  profile: Caller["profile"],
+  alias: string,
+  cards: readonly TitleCard[],
+): Promise<boolean> {
+  if (profile.spoilersLifted[liftedArticles]?.includes(alias)) return false;
+  const series = cards.filter(({ _cls }) => _cls === "series").map(({ _id }) => _id);
+  return (await findVeiledOf(db, profile, series)).size > 0;
 }

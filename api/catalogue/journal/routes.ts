@@ -13,9 +13,12 @@ export const journalRoutes = {
       getPaging(input, listPageSize),
     ),
   ),
-  article: sharedApi.journal.article.handler(
-    async ({ input, context }) =>
-      (await loadArticle(context, await getAudience(context, input), input.alias)) ??
-      fail(404, "NOT_FOUND", "No such article"),
-  ),
+  article: sharedApi.journal.article.handler(async ({ input, context }) => {
+    const caller = context.token ? await context.findCaller() : null;
+    const audience = await getAudience(context, input);
+    return (
+      (await loadArticle(context, audience, input.alias, caller?.profile ?? null)) ??
+      fail(404, "NOT_FOUND", "No such article")
+    );
+  }),
 };

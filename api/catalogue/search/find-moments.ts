@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { Clip } from "#artwork/clips/load-clips";
 import { locales } from "#contract/languages";
 import type { FoundMoment } from "#contract/search";
+import { findVeiledFrom } from "#domain/spoilers";
+import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledOf, findViewed, getProtection } from "../../people/viewers/viewed";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { rows } from "../../platform/db/rows";
@@ -23,6 +26,7 @@ const maxCompared = 3000;
 
 const Row = z.object({
   uid: z.string(),
+  title_id: z.string(),
   alias: z.string(),
   title: z.record(z.enum(locales), z.string()),
   frame: z.string(),
@@ -36,7 +40,7 @@ const Row = z.object({
   text: z.string(),
 });
 
-type Context = { db: Database; clips: ReadonlyMap<string, Clip> };
+type Context = { db: Database; primary: Database; clips: ReadonlyMap<string, Clip> };
 
 /**
  * Moments of films in which all words of the query are said, or whose chapter is called so, of the most popular films
@@ -44,18 +48,43 @@ type Context = { db: Database; clips: ReadonlyMap<string, Clip> };
  * once.
  */
 export async function findMoments(
-  { db, clips }: Context,
+  { db, primary, clips }: Context,
   audience: Audience,
   query: string,
+  profile: Caller["profile"] | null,
 ): Promise<FoundMoment[]> {
   const tsquery = await createQuery(db, query);
   if (tsquery === null) return [];
-  const found = await rows(db, Row, selectMoments(audience, tsquery));
-  return found.map(({ title, frame, clip, ...moment }) => ({
+  const all = await rows(db, Row, selectMoments(audience, tsquery));
+  const found = profile === null ? all : await leaveOutUnseen(primary, profile, all);
+  return found.map(({ title, frame, clip, title_id: _titleId, ...moment }) => ({
     ...moment,
     title: title[audience.locale],
     image: getMomentUrl(clips.get(clip)?.id ?? clip, moment.second) ?? frame,
   }));
+}
+
+/** The moments without those of what the profile is watching and has not come to. */
+async function leaveOutUnseen(
+  db: Database,
+  profile: Caller["profile"],
+  moments: z.output<typeof Row>[],
+): Promise<z.output<typeof Row>[]> {
+  const ofSeries = moments.filter(({ start_id }) => start_id !== null);
+  const ofFilms = moments.filter(({ start_id }) => start_id === null);
+  const [veiled, viewed] = await Promise.all([
+    findVeiledOf(db, profile, [...new Set(ofSeries.map(({ title_id }) => title_id))]),
+    findViewed(
+      db,
+      profile.id,
+      ofFilms.map(({ uid }) => uid),
+    ),
+  ]);
+  return moments.filter(({ uid, title_id, start_id, second }) => {
+    if (start_id !== null) return !veiled.has(uid);
+    const from = findVeiledFrom(viewed.get(uid) ?? null, getProtection(profile, title_id));
+    return from === null || second < from;
+  });
 }
 
 /** Null if the query has no word that tells something. */
@@ -106,7 +135,7 @@ const selectMoments = (audience: Audience, tsquery: string): SQL => {
       order by playable.clip, playable.start_id is not null, ${titles.popularity} desc, ${titles.alias}, playable.season, playable.number
     ),
     chosen as materialized (select * from films order by popularity desc, alias limit ${maxFilms})
-    select uid, alias, title, frame, chosen.clip, start_id, season, number, line.kind, lang, second, text
+    select uid, title_id, alias, title, frame, chosen.clip, start_id, season, number, line.kind, lang, second, text
     from chosen cross join lateral (
       select * from (
         select distinct on (second) kind, lang, second, text from matched where matched.clip = chosen.clip

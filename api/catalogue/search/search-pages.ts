@@ -53,6 +53,7 @@ async function buildPage(
 ): Promise<SearchPage> {
   const getGroupAliases = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
   const toList = <Item>(items: Item[], total: number) => ({ items, items_total: total });
+  const caller = context.token ? await context.findCaller() : null;
   const named = await findNamedTitles(context, audience, found);
   const [titles, persons, channels, collections, articles, programmes, recordings, moments] =
     await Promise.all([
@@ -63,7 +64,7 @@ async function buildPage(
       findArticleCards(context, audience, getGroupAliases("article")),
       findProgrammes(context, audience, named),
       findRecordings(context, audience, named),
-      findMoments(context, audience, query),
+      findMoments(context, audience, query, caller?.profile ?? null),
     ]);
   return {
     query,

@@ -31,6 +31,7 @@ export function toProfile(row: Row, caller: Caller): Profile {
     gender: isShown ? row.gender : null,
     language: { interface: language, content: row.contentLanguage ?? language },
     tags: [],
+    spoilers: isShown ? row.spoilers : null,
   };
 }
 
@@ -48,6 +49,7 @@ type ProfileFields = {
   gender?: Row["gender"] | undefined;
   language?: Row["language"] | undefined;
   content_language?: Row["language"] | undefined;
+  spoilers?: Row["spoilers"] | undefined;
 };
 
 /** Validates the given fields: 400 PROFILE_NAME_WRONG, CARD_NUMBER_REFUSED, BIRTHDAY_WRONG, AVATAR_WRONG. */

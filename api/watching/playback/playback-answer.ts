@@ -2,6 +2,7 @@ import type { Clip } from "#artwork/clips/load-clips";
 import type { Locale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { pickByAlphabet } from "#domain/localized";
+import { veilChapters } from "#domain/spoilers";
 import { hourSeconds } from "#domain/time-units";
 import type { Playable } from "../../catalogue/catalog/playable";
 import type { LimitedViewing } from "../../people/parents/viewings";
@@ -24,6 +25,8 @@ type Options = {
   viewing: LimitedViewing | null;
   subtitlesLanguage: string | null;
   locale: Locale;
+  /** From which second on chapters are known by their number only; null if by name. */
+  veiledFrom: number | null;
 };
 
 /** Playback data for an authorised viewer: signed URLs and everything the player shows. */
@@ -36,6 +39,7 @@ export function createPlayback({
   viewing,
   subtitlesLanguage,
   locale,
+  veiledFrom,
 }: Options): Playback {
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
   const expiresAt = Math.min(now + mediaLinkSeconds, viewing?.until ?? Infinity);
@@ -51,10 +55,14 @@ export function createPlayback({
     duration_seconds: clip.durationSeconds,
     tracks: clip.tracks.map(({ lang, path, label }) => ({ lang, label, src: signUrl(path) })),
     subtitles_language: subtitlesLanguage,
-    chapters: clip.chapters.map(({ startSeconds, title }) => ({
-      start: startSeconds,
-      title: pickByAlphabet(title, locale),
-    })),
+    chapters: veilChapters(
+      clip.chapters.map(({ startSeconds, title }) => ({
+        start: startSeconds,
+        title: pickByAlphabet(title, locale),
+      })),
+      veiledFrom,
+      locale,
+    ),
     segments: [
       ...(intro ? [{ type: "intro" as const, start: intro.startSeconds, end: intro.endSeconds }] : []),
       ...(credits

@@ -1,14 +1,33 @@
 import { defaultLocale } from "#contract/languages";
+import type { WatchPosition } from "#contract/profile";
+import { findVeiledFrom } from "#domain/spoilers";
 import { findClip } from "../../catalogue/catalog/find-clip";
-import { findPlayable } from "../../catalogue/catalog/playable";
+import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
+import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledOf, getProtection } from "../../people/viewers/viewed";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
 import { createOutsidePlayback, type DrmScheme } from "./outside-playback";
 import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
+
+/** From which second on chapters are known by their number only; null if the profile may know all of them. */
+async function findVeiledFromOf(
+  { db }: ApiContext,
+  { profile }: Caller,
+  { kind, title, uid }: Playable,
+  position: WatchPosition | null,
+): Promise<number | null> {
+  const protection = getProtection(profile, title.id);
+  const watched = position && { uid, position_seconds: position.position_seconds, is_finished: false };
+  if (kind === "movie") return findVeiledFrom(watched, protection);
+  if (kind === "trailer") return null;
+  const isVeiled = (await findVeiledOf(db, profile, [title.id])).has(uid);
+  return isVeiled ? 0 : findVeiledFrom(watched, protection);
+}
 
 /** Plays a film, an episode or a trailer, from where the profile stopped. */
 export async function startTitle(
@@ -43,5 +62,10 @@ export async function startTitle(
   };
   return isOutside
     ? createOutsidePlayback({ ...common, media, alias, durationSeconds: length, drm: input.drm ?? null })
-    : createPlayback({ ...common, clips: context.clips, locale: input.locale ?? defaultLocale });
+    : createPlayback({
+        ...common,
+        clips: context.clips,
+        locale: input.locale ?? defaultLocale,
+        veiledFrom: await findVeiledFromOf(context, caller, playable, position),
+      });
 }

@@ -1,5 +1,6 @@
 import { listPageSize } from "#contract/sizes";
 import { isMoment } from "#domain/moment";
+import { veilProduct } from "#domain/spoilers";
 import { minuteSeconds } from "#domain/time-units";
 import { findClip } from "../../catalogue/catalog/find-clip";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
@@ -7,9 +8,11 @@ import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
 import { api, type ApiContext, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
+import { getProtection } from "../../people/viewers/viewed";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
+import { findWatchedParts } from "../saved/finished";
 import { getRefusal } from "./play-rules";
 import { getPlaybackUrl } from "./playback-answer";
 import { loadPlaylist } from "./playlist";
@@ -32,10 +35,17 @@ export const titleRoutes = {
     const caller = context.token ? await context.findCaller() : null;
     const isRefused =
       getRefusal(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
-    return loadProduct(context, audience, row, {
+    const product = await loadProduct(context, audience, row, {
       playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
       upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
+    if (caller === null || row.kind !== "series") return product;
+    const watched = await findWatchedParts(context.primary, caller.profile.id, row.id);
+    return veilProduct(
+      product,
+      { watched, protection: getProtection(caller.profile, row.id) },
+      audience.locale,
+    );
   }),
   preview: sharedApi.content.preview.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

@@ -1,10 +1,14 @@
+import type { WatchedItem } from "#contract/profile";
 import { listPageSize } from "#contract/sizes";
+import { seasonMark, wholeTitle } from "#domain/spoilers";
+import { isArticleVisible } from "../../catalogue/catalog/article-cards";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
-import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
+import { type Caller, getLanguage, getProfileAudience } from "../../people/viewers/accounts";
 import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
 import { requireOwner } from "../../people/viewers/owner";
 import { updateProfile } from "../../people/viewers/update-profile";
+import { getProtection, liftedArticles } from "../../people/viewers/viewed";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { createList, getPaging } from "../../platform/paging";
@@ -13,6 +17,7 @@ import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished"
 import { deleteFromHistory, hideFromContinueWatching, loadHistory } from "./history";
 import { awaitPremiere, forgetPremiere, isAhead, listPremieres } from "./premieres";
 import { loadRated, rate } from "./ratings";
+import { addLifted, hideUnseenName, removeLifted } from "./spoilers";
 
 const done = { ok: true as const };
 
@@ -26,6 +31,23 @@ function requireCurrentProfile(caller: Caller, profileId: string) {
   if (caller.profile.id !== profileId) fail(404, "NOT_FOUND", "No such profile");
 }
 
+/** The item without the name of an episode that the profile has not begun. */
+const hideUnseen = <Item extends WatchedItem & { is_finished?: boolean }>(
+  item: Item,
+  caller: Caller,
+  locale = getLanguage(caller),
+): Item => ({
+  ...item,
+  episode:
+    item.episode &&
+    hideUnseenName(
+      item.episode,
+      { position_seconds: item.position_seconds, is_finished: item.is_finished ?? false },
+      getProtection(caller.profile, item.card._id),
+      locale,
+    ),
+});
+
 export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -33,7 +55,7 @@ export const profileRoutes = {
       audience: await getAudience(context, input),
       profileId: caller.profile.id,
     });
-    return createList(items);
+    return createList(items.map((item) => hideUnseen(item, caller, input.locale)));
   }),
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -50,7 +72,39 @@ export const profileRoutes = {
       findPosition(db, caller.profile.id, episode?.uid ?? title.uid),
       title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],
     ]);
-    return { episode, place, watched };
+    const spoilers = getProtection(caller.profile, title.id);
+    const position = watched.find(({ uid }) => uid === episode?.uid);
+    return {
+      episode: episode && hideUnseenName(episode, position, spoilers, getLanguage(caller)),
+      place,
+      watched,
+      spoilers: { ...spoilers, lifted: [...spoilers.lifted] },
+    };
+  }),
+  liftSpoilers: api.profile.liftSpoilers.handler(async ({ input: { uid, season, article }, context }) => {
+    const caller = await requireCaller(context);
+    const { db } = context;
+    if (article !== undefined) {
+      const isKnown = await isArticleVisible(db, await getAudience(context, {}), article);
+      if (!isKnown) fail(404, "NOT_FOUND", "No such article");
+      await addLifted(db, caller.profile.id, liftedArticles, article);
+      return done;
+    }
+    const { title, ...found } = await requireTitle(context, caller, uid ?? "");
+    const part = season === undefined ? wholeTitle : seasonMark(season);
+    await addLifted(
+      db,
+      caller.profile.id,
+      title.id,
+      found.kind === "episode" && uid !== title.uid ? found.uid : part,
+    );
+    return done;
+  }),
+  protectFromSpoilers: api.profile.protectFromSpoilers.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { title } = await requireTitle(context, caller, input.uid);
+    await removeLifted(context.db, caller.profile.id, title.id);
+    return done;
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -67,7 +121,8 @@ export const profileRoutes = {
       skip,
       limit,
     });
-    return { ...page, is_paused: caller.profile.historyPaused };
+    const items = page.items.map((item) => hideUnseen(item, caller, input.locale));
+    return { ...page, items, is_paused: caller.profile.historyPaused };
   }),
   removeFromHistory: api.profile.removeFromHistory.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -32,6 +32,11 @@ type Options<Value> = {
   /** For prices: as for somebody in the country that the viewer pays in, wherever the viewer is. */
   forPayer?: boolean;
   load: Load<Value>;
+  /**
+   * Of data that the API answers differently to who has not come to it: takes away what such a viewer must not know, for
+   * when the API cannot say what the viewer has watched.
+   */
+  conceal?: (value: Value) => Value;
 };
 
 /** The audience this request belongs to. A viewer whom neither the API nor the session identifies counts as a child. */
@@ -55,8 +60,10 @@ export async function getAudience(
  */
 export async function loadPublic<Value>(
   context: RequestContext,
-  { name, policy = cachePolicies.catalogue, forKids, forPayer, load }: Options<Value>,
+  { name, policy = cachePolicies.catalogue, forKids, forPayer, load, conceal }: Options<Value>,
 ): Promise<Value> {
+  if (conceal && (await mayHaveProgress(context)))
+    return loadForProfile(context, { name, policy, load, conceal });
   const audience = await getAudience(context, { forKids, forPayer });
   if (context.preview || (await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
   const { value, isStale } = await loadCached({
@@ -74,6 +81,25 @@ export async function loadPublic<Value>(
   const current = dropEndedBadges(value, context.now);
   context.validUntil = Math.min(context.validUntil, getBadgesEnd(current));
   return current;
+}
+
+/** Whether what this viewer has watched decides what they are shown: of all but visitors, and editors who look at a draft. */
+export async function mayHaveProgress(context: RequestContext): Promise<boolean> {
+  const { profileId, authState } = await context.viewer();
+  return !context.preview && (profileId !== null || authState === "error");
+}
+
+async function loadForProfile<Value>(
+  context: RequestContext,
+  { conceal, ...options }: Options<Value> & { conceal: (value: Value) => Value },
+): Promise<Value> {
+  const audience = await getAudience(context);
+  if ((await context.viewer()).profileId !== null) {
+    const own = await attempt(options.load({ audience, call: await context.callOptions() }));
+    if (own.ok) return audience.for_kids ? requireForChildren(own.value) : own.value;
+    if (own.error.isFinal) throw own.error;
+  }
+  return conceal(await loadPublic(context, options));
 }
 
 /** Like loadPublic but not cached: for data that one viewer asked for. */

@@ -17,6 +17,8 @@ type Options = {
   successMessage: ToastMessage;
   /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
+  /** Whether viewers without a login may do it as well. */
+  includesVirtual?: boolean;
   mutate: (call: CallOptions, profileId: string) => Promise<unknown>;
 };
 
@@ -31,12 +33,16 @@ export async function viewerMutation({
   back,
   successMessage,
   pressed = null,
+  includesVirtual = false,
   mutate,
 }: Options): Promise<Response> {
   const acceptsJson = request.headers.get("accept")?.includes("application/json") ?? false;
   const viewer = await context.viewer();
   if (viewer.isToBeDeleted) return acceptsJson ? createJsonResponse(false, 403) : redirectToRestore(context);
-  if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
+  if (
+    viewer.authState === "loaded" &&
+    ((viewer.isVirtual && !includesVirtual) || viewer.profileId === null)
+  ) {
     return acceptsJson
       ? createJsonResponse(false, 401)
       : redirectTo(getBackPathWithPopup("login", request, back), {

@@ -9,6 +9,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import { SpoilerForm, SpoilerNote } from "../catalog/spoiler-note";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
@@ -36,9 +37,13 @@ export function ArticleBody({ article, next, isChild }: Props) {
             <Picture src={article.image} alt="" size={wideWidth} ratio={[16, 9]} isEager isMain />
           </div>
         ) : null}
-        <div className={styles.text} lang={article.texts_lang}>
-          <ArticleText body={article.body} titles={article.titles} />
-        </div>
+        {article.is_veiled ? (
+          <ArticleSpoilers article={article} />
+        ) : (
+          <div className={styles.text} lang={article.texts_lang} id="text" tabIndex={-1}>
+            <ArticleText body={article.body} titles={article.titles} />
+          </div>
+        )}
         <People article={article} />
       </article>
       {article.titles.length > 0 ? (
@@ -63,6 +68,20 @@ export function ArticleBody({ article, next, isChild }: Props) {
         </section>
       ) : null}
     </>
+  );
+}
+
+function ArticleSpoilers({ article: { alias } }: { article: Article }) {
+  const { t } = useTranslation("catalog");
+  const to = useLocalised();
+  return (
+    <div className={styles.veil}>
+      <SpoilerNote id="spoilers" level={2} heading={t("spoilers.article")} text={t("spoilers.articleText")}>
+        <SpoilerForm fields={{ article: alias }} back={to(paths.article(alias))} focus="text" look="quiet">
+          {t("spoilers.showArticle")}
+        </SpoilerForm>
+      </SpoilerNote>
+    </div>
   );
 }
 

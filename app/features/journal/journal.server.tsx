@@ -93,6 +93,10 @@ const findArticle = (context: RequestContext, alias: string): Promise<Article | 
       name: `article:${alias}`,
       policy: cachePolicies.settled,
       load: ({ audience, call }) => context.api.journal.article({ ...audience, alias }, call),
+      conceal: (article) =>
+        article.titles.some(({ _cls }) => _cls === "series")
+          ? { ...article, body: "", is_veiled: true }
+          : article,
     },
   );
 

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { languages, locales } from "#contract/languages";
+import { spoilerChoices } from "#contract/profile-options";
 import type { Avatar as AvatarPicture } from "#contract/profiles";
 import { maxProfileName } from "#domain/profile";
 import { ActionForm } from "~/lib/forms/action-form";
@@ -92,6 +93,12 @@ function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, to
         label={t("form.contentLanguage")}
         defaultValue={getChosen("content_language")}
         options={contentLanguages.map((code) => [code, languages[code].name])}
+      />
+      <SelectField
+        name="spoilers"
+        label={t("form.spoilers")}
+        defaultValue={getChosen("spoilers")}
+        options={spoilerChoices.map((choice) => [choice, t(`form.spoilerChoice.${choice}`)])}
       />
       <Button look="primary" isWide name="intent" value="save" aria-busy={isSent || undefined}>
         {t(profile ? "form.save" : "form.create")}

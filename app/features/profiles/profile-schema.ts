@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { genders, isAvatar } from "#contract/profile-options";
+import { genders, isAvatar, spoilerChoices } from "#contract/profile-options";
 import { hasCardNumber } from "#domain/card-number";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import { isLocale } from "~/lib/i18n/locales";
@@ -22,6 +22,7 @@ export const getProfileSchema = (now: number) =>
     ),
     gender: optional(genders),
     language: z.optional(z.string().check(z.refine(isLocale))),
+    spoilers: optional(spoilerChoices),
     content_language: z.optional(z.string().check(z.refine(isLocale))),
   });
 export type ProfileValues = z.output<ReturnType<typeof getProfileSchema>>;

@@ -161,6 +161,7 @@ function createFormPage(
       gender: profile?.gender ?? "",
       language: profile?.language.interface ?? "ru",
       content_language: profile?.language.content ?? "ru",
+      spoilers: profile?.spoilers ?? "auto",
     },
     pictures,
     contentLanguages: list.content_languages,
@@ -193,6 +194,7 @@ const toFields = ({
   gender,
   language,
   content_language: content,
+  spoilers,
 }: ProfileValues) => ({
   name,
   birthday: birthday ?? null,
@@ -200,11 +202,12 @@ const toFields = ({
   ...(avatar === undefined ? {} : { avatar }),
   ...(isLocale(language) ? { language } : {}),
   ...(isLocale(content) ? { content_language: content } : {}),
+  ...(spoilers === undefined ? {} : { spoilers }),
 });
 
 const keptFields = {
   text: ["name"],
-  rest: ["intent", "child", "avatar", "birthday", "gender", "language", "content_language"],
+  rest: ["intent", "child", "avatar", "birthday", "gender", "language", "content_language", "spoilers"],
 };
 
 /** POST /profiles/new: creates the profile, then shows who is watching. */

@@ -58,10 +58,16 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     );
     return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, searchPageSize) };
   }
+  const { profileId, authState } = await context.viewer();
+  // The API leaves out moments of what the profile has not come to.
   const found = withoutMissing(
-    await loadUncached(context, ({ audience, call }) =>
-      context.api.search.all({ ...audience, ...params }, call),
+    await loadUncached(context, async ({ audience, call }) =>
+      context.api.search.all(
+        { ...audience, ...params },
+        profileId === null ? call : await context.callOptions(),
+      ),
     ),
+    authState === "loaded",
   );
   const isEmpty = [
     found.titles,
@@ -80,8 +86,13 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
 
 const none = { items: [], items_total: 0 };
 
-function withoutMissing(found: SearchPage): SearchPage {
-  return hasPart("television") ? found : { ...found, channels: none, programmes: none, recordings: none };
+/** Where it is not known who searches, nor is what they have come to. */
+function withoutMissing(found: SearchPage, isViewerKnown: boolean): SearchPage {
+  return {
+    ...found,
+    ...(isViewerKnown ? {} : { moments: none }),
+    ...(hasPart("television") ? {} : { channels: none, programmes: none, recordings: none }),
+  };
 }
 
 /** Empty on failure: the page works without them. */

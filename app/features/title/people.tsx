@@ -84,14 +84,16 @@ function Films({ films }: { films: { title: string; alias: string }[] }) {
 /** Characters with their actors and short biographies. */
 export function Characters({ product }: { product: Product }) {
   return (
-    <ul className={styles.people}>
+    <ul className={styles.people} id="characters" tabIndex={-1}>
       {product.cast.map(({ alias, name, character, photo, biography }) => (
         <li key={`${alias}-${character}`} className={styles.person}>
           <Portrait name={name} photo={photo ?? null} />
           <div>
-            <p className={styles.personName} lang="ru">
-              {character}
-            </p>
+            {character ? (
+              <p className={styles.personName} lang="ru">
+                {character}
+              </p>
+            ) : null}
             <p>
               <PersonLink name={name} alias={alias} />
             </p>

@@ -110,9 +110,13 @@ function Top({ product, view, availability, homePath, resume, moment }: TitlePro
         </p>
         <h1 className={classes(hero.title, isLongTitle(product.title) && hero.long)}>{product.title}</h1>
         {view.kind === "episode" ? (
-          <p className={styles.episode} lang="ru">
-            {t("episodeOf", { season: view.season.number, number: view.episode.number })}.{" "}
-            {view.episode.title}
+          <p className={styles.episode}>
+            {t("episodeOf", { season: view.season.number, number: view.episode.number })}
+            {view.episode.is_veiled ? null : (
+              <>
+                . <span lang="ru">{view.episode.title}</span>
+              </>
+            )}
           </p>
         ) : null}
         <Facts product={product} />

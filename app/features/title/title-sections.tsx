@@ -9,6 +9,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
+import { SpoilerForm, SpoilerNote } from "../catalog/spoiler-note";
 import { TitleCard } from "../catalog/title-card";
 import type { Availability, TitleView } from "../catalog/title-view";
 import type { Resume } from "../watch/resume.server";
@@ -58,6 +59,7 @@ export function TitleSections(props: TitleProps) {
           heading={t("sections.characters")}
           empty={product.cast.length === 0 ? t("emptyCharacters") : null}
         >
+          {product.has_veil ? <CharacterSpoilers product={product} /> : null}
           <Characters product={product} />
         </Section>
       );
@@ -77,6 +79,28 @@ export function TitleSections(props: TitleProps) {
         </Section>
       );
   }
+}
+
+const getPath = ({ alias }: Product, view: TitleView) => {
+  if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
+  return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);
+};
+
+function CharacterSpoilers({ product }: { product: Product }) {
+  const { t } = useTranslation("catalog");
+  const to = useLocalised();
+  return (
+    <SpoilerNote id="spoilers" heading={t("spoilers.characters")} text={t("spoilers.charactersText")}>
+      <SpoilerForm
+        fields={{ uid: product.uid }}
+        back={to(paths.titleSection(product.alias, "characters"))}
+        focus="characters"
+        look="quiet"
+      >
+        {t("spoilers.showTitle")}
+      </SpoilerForm>
+    </SpoilerNote>
+  );
 }
 
 function Section({
@@ -123,7 +147,8 @@ function About(props: TitleProps) {
           product={product}
           season={season}
           currentUid={view.kind === "episode" ? view.episode.uid : null}
-          watched={resume?.watched ?? []}
+          resume={resume}
+          page={getPath(product, view)}
         />
       ) : null}
       {product.similar.length > 0 ? (

@@ -1,3 +1,4 @@
+import type { Product } from "#contract/content";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
@@ -11,6 +12,7 @@ import { findMoment } from "../watch/moment.server";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerPopupState } from "../watch/player-popup-state";
 import { beginResume } from "../watch/resume.server";
+import { veilForViewer } from "../watch/spoilers.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { loadPremiere } from "./premiere.server";
 import type { PremiereState } from "./premiere-popup";
@@ -31,18 +33,21 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     // Beside the viewer, as both are one call to the API.
     const findResume = beginResume(context, `${key}/${params.tail ?? ""}`);
     const viewer = await context.viewer();
-    const product = await findProduct(context, key);
-    if (product === "not-for-children")
-      return { ...notForChildrenPage(context), player: null, premiere: null };
-    const view = getTitleView(product, params.tail) ?? notFound();
+    const known = await findProduct(context, key);
+    if (known === "not-for-children") return { ...notForChildrenPage(context), player: null, premiere: null };
+    const pageOf = (shown: Product) => getTitleView(shown, params.tail) ?? notFound();
     const t = fixedT(context.locale, "title");
     const home = viewer.isChild ? paths.kids() : paths.home();
     const token = viewer.profileId === null ? null : await context.token();
-    const [resume, moment, player, premiere] = await Promise.all([
-      findResume(product, view, token),
+    const [resume, premiere] = await Promise.all([
+      findResume(known, pageOf(known), token),
+      loadPremiere(context, known),
+    ]);
+    const product = await veilForViewer(context, known, resume);
+    const view = pageOf(product);
+    const [moment, player] = await Promise.all([
       findMoment(context, product, view),
-      loadPlayerState(context, product, view),
-      loadPremiere(context, product),
+      loadPlayerState(context, product, view, resume),
     ]);
     return {
       page: serverMarkup(context, TitleBody, {

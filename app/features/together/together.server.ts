@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
+import { getVeiledEpisodeName } from "#domain/spoilers";
 import { daySeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
@@ -34,7 +35,7 @@ async function findGroup(context: RequestContext, id: string | undefined) {
 
 /** GET /together/{group}: what is watched, who is there, and the way in. GET /together: how to begin. */
 export const togetherLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const { isChild } = await context.viewer();
+  const { isChild, profileId } = await context.viewer();
   const t = fixedT(context.locale, "together");
   if (params.group === undefined)
     return {
@@ -50,7 +51,14 @@ export const togetherLoader = defineLoader({ access: "public" }, async ({ contex
   const { group, product, view, pagePath } = await findGroup(context, params.group);
   const name =
     view.kind === "episode"
-      ? t("episodeOf", { title: product.title, episode: view.episode.title })
+      ? t("episodeOf", {
+          title: product.title,
+          // Who has a profile may be in the midst of the series.
+          episode:
+            profileId === null
+              ? view.episode.title
+              : getVeiledEpisodeName(view.episode.number, context.locale),
+        })
       : product.title;
   return {
     kind: "group" as const,

@@ -14,6 +14,7 @@ import { Tabs } from "~/ui/tabs";
 import pageStyles from "~/ui/text-page.module.css";
 import { smallWidth } from "../catalog/image-sizes";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import { SpoilerForm, SpoilerNote } from "../catalog/spoiler-note";
 import styles from "./transcript.module.css";
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 
 /** What is said in a film, line by line; each plays from there. Rendered on the server only. */
 export function TranscriptBody({ product, episode, transcript, query, isChild }: Props) {
-  const { t } = useTranslation(["transcript", "title"]);
+  const { t } = useTranslation(["transcript", "title", "catalog"]);
   const to = useLocalised();
   const page = episode === null ? paths.title(product.alias) : paths.episode(product.alias, episode.start_id);
   const self = to(paths.transcript(product.alias, episode?.start_id));
@@ -52,7 +53,7 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
         isChild={isChild}
       />
       <div className={styles.layout}>
-        <div className={pageStyles.column}>
+        <div className={pageStyles.column} id="text" tabIndex={-1}>
           <header className={styles.head}>
             <h1>{t("heading", { title: product.title })}</h1>
             {episode === null ? null : (
@@ -83,6 +84,23 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
               <Lines lines={said} lang={transcript.lang} page={page} />
             </section>
           ))}
+          {transcript.veiled_from === null ? null : (
+            <SpoilerNote
+              id="spoilers"
+              level={2}
+              heading={t("catalog:spoilers.lines")}
+              text={t("catalog:spoilers.linesText")}
+            >
+              <SpoilerForm
+                fields={{ uid: episode?.uid ?? product.uid }}
+                back={self}
+                focus="text"
+                look="quiet"
+              >
+                {t("catalog:spoilers.showLines")}
+              </SpoilerForm>
+            </SpoilerNote>
+          )}
           <p className={styles.end}>
             <LinkButton href={to(page)} look="quiet">
               {t(episode === null ? "back" : "backToEpisode")}

@@ -63,4 +63,5 @@ const loadTranscript = (
   loadPublic(context, {
     name: `transcript:${asked.alias}:${asked.episode ?? ""}:${asked.lang ?? ""}`,
     load: ({ audience, call }) => context.api.catalog.transcript({ ...audience, ...asked }, call),
+    conceal: (transcript) => ({ ...transcript, chapters: [], lines: [], veiled_from: 0 }),
   });

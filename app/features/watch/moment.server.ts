@@ -13,7 +13,9 @@ export async function findMoment(
   view: TitleView,
 ): Promise<Moment | null> {
   const second = parseMoment(context.url.searchParams.get("t"));
-  const playable = second === null || view.kind === "section" ? null : selectPlayable(product, view, null);
+  const isVeiled = view.kind === "episode" && view.episode.is_veiled;
+  const playable =
+    second === null || view.kind === "section" || isVeiled ? null : selectPlayable(product, view, null);
   if (second === null || playable === null) return null;
   const found = await attempt(
     loadUncached(context, ({ audience, call }) =>

@@ -28,7 +28,7 @@ export function getPlayerSeasons(
           "player",
           { playlist },
         ),
-        title: `${episode.number}. ${episode.title}`,
+        title: episode.is_veiled ? episode.title : `${episode.number}. ${episode.title}`,
         note: [
           episode.duration_minutes === null ? null : t("common:minutes", { count: episode.duration_minutes }),
           seen && getWatchedText(t, seen),

@@ -23,7 +23,7 @@ import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { findTitleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
 import { type LoadPlayback, type PlayerInput, requestPlayback } from "./request-playback.server";
-import { findResume } from "./resume.server";
+import type { Resume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 import { loadTogether, parseGroupId } from "./together.server";
@@ -53,6 +53,7 @@ export async function loadPlayerState(
   context: RequestContext,
   product: Product,
   view: TitleView,
+  resume: Resume | null,
 ): Promise<PlayerPopupState | null> {
   const { searchParams } = context.url;
   if (!hasPopup(searchParams, "player")) return null;
@@ -77,11 +78,10 @@ export async function loadPlayerState(
     createState: async (playback) => {
       const token = await context.token();
       const isPart = product.items.length > 0 && !playable.isTrailer;
-      const [playlist, resume, together] = await Promise.all([
+      const [playlist, together] = await Promise.all([
         playlistAlias === null || playable.isTrailer
           ? null
           : findWholePlaylist(context, playlistAlias, token),
-        isPart ? findResume(context, product, view, token) : null,
         playable.isTrailer ? null : loadTogether(context, playback.uid, group),
       ]);
       return {

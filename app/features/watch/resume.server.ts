@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Product } from "#contract/content";
 import type { WatchedEpisode, WatchedPart, WatchPosition } from "#contract/profile";
+import type { Protection } from "#domain/spoilers";
 import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
@@ -14,6 +15,7 @@ export type Resume = {
   episode: (WatchedEpisode & { uid: string }) | null;
   position: WatchPosition | null;
   watched: WatchedPart[];
+  spoilers: Protection;
 };
 
 type Part = { uid: string; season?: number };
@@ -63,8 +65,8 @@ async function askEarly(context: RequestContext, part: Part) {
 
 function toResume(result: Attempt<Awaited<ReturnType<RequestContext["api"]["profile"]["resume"]>>>) {
   if (!result.ok) return null;
-  const { episode, place: position, watched } = result.value;
-  return { episode, position: position && isWithin(position) ? position : null, watched };
+  const { episode, place: position, watched, spoilers } = result.value;
+  return { episode, position: position && isWithin(position) ? position : null, watched, spoilers };
 }
 
 /** Within the first and last few seconds the player starts over. */

@@ -11,6 +11,7 @@ import { getLinkNavigation } from "./plain-links";
 import { showPressed, unmarkPressed } from "./pressed-link";
 import { leavesPreview } from "./preview";
 import { showToast } from "./toasts";
+import { focusAfterwards } from "./use-focus-after-navigation";
 
 /** How long the pointer must rest on a link before its page is prefetched. */
 const intentMs = 30;
@@ -115,6 +116,7 @@ export function useDocumentNavigation(): void {
         return;
       event.preventDefault();
       if ("play" in form.dataset) startPictureTransition(form);
+      focusAfterwards(form.dataset.focus ?? null);
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
       const options = {
         preventScrollReset: "keepScroll" in form.dataset,

@@ -18,6 +18,7 @@ export function useFocusAfterNavigation(): void {
   useEffect(() => {
     const before = lastPage;
     lastPage = { pathname, href: pathname + search };
+    if (focusRequested(key)) return;
     if (before === null || before.href === lastPage.href) return;
     // Popups manage focus themselves, even while their code is loading.
     if (new URLSearchParams(search).has("popup") || document.querySelector("dialog[open]")) return;
@@ -30,6 +31,20 @@ export function useFocusAfterNavigation(): void {
     const link = isBack ? findLinkTo(before) : null;
     (link ?? findHeading(document))?.focus({ preventScroll: true });
   }, [pathname, search, key, state, isBack]);
+}
+
+let requested: string | null = null;
+
+/** Once a form has been sent that is gone then, what has this id gets the focus. */
+export function focusAfterwards(id: string | null): void {
+  requested = id;
+}
+
+function focusRequested(navigation: string): boolean {
+  const target = requested === null || navigation === "default" ? null : document.getElementById(requested);
+  requested = null;
+  target?.focus({ preventScroll: true });
+  return target !== null;
 }
 
 /** Focuses the page's heading if what had the focus is gone. */

@@ -11,6 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
+import type { SpoilerChoice } from "#contract/profile-options";
 import { serviceTimeZone } from "#domain/time-zone";
 import { ownedBy, seconds } from "../columns";
 
@@ -102,6 +103,13 @@ export const profiles = pgTable(
     /** Titles removed from the history during the last day, "*" for all, with the version of `progress` that later reports have. */
     historyRemoved: jsonb("history_removed")
       .$type<Record<string, number>>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What is kept from the profile until it gets there (domain/spoilers.ts). */
+    spoilers: text().$type<SpoilerChoice>().notNull().default("auto"),
+    /** What it has lifted, by id of a title: marks of `Protection`; and the aliases of articles. */
+    spoilersLifted: jsonb("spoilers_lifted")
+      .$type<Record<string, string[]>>()
       .notNull()
       .default(sql`'{}'`),
     /** Parents' limits: the highest age rating, and the ids of hidden titles and channels. */

@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { getVeiledEpisodeName, isBegun, type Protection, wholeTitle } from "#domain/spoilers";
+import type { Locale } from "#contract/languages";
+import type { WatchedEpisode } from "#contract/profile";
+import type { Database } from "../../platform/db/database";
+import { profiles } from "../../platform/db/schema";
+
+/** Of one title: more than a series has, and few enough to be read with the profile. */
+const maxMarks = 500;
+
+/** Adds a mark to what the profile has lifted of a title, or of the articles. In one statement, as two may be sent at once. */
+export async function addLifted(db: Database, profileId: string, key: string, mark: string): Promise<void> {
+  const known = sql`coalesce(${profiles.spoilersLifted} -> ${key}::text, '[]'::jsonb)`;
+  await db
+    .update(profiles)
+    .set({
+      spoilersLifted: sql`case when ${known} ? ${mark} or jsonb_array_length(${known}) >= ${maxMarks} then ${profiles.spoilersLifted}
+        else jsonb_set(${profiles.spoilersLifted}, array[${key}::text], ${known} || to_jsonb(${mark}::text)) end`,
+    })
+    .where(eq(profiles.id, profileId));
+}
+
+export async function removeLifted(db: Database, profileId: string, titleId: string): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ spoilersLifted: sql`${profiles.spoilersLifted} - ${titleId}::text` })
+    .where(eq(profiles.id, profileId));
+}
+
+type Position = { position_seconds: number; is_finished: boolean };
+
+/** The episode without its name, unless the profile has begun it or wants to know. */
+export function hideUnseenName<Episode extends WatchedEpisode>(
+  episode: Episode,
+  position: Position | undefined,
+  { choice, lifted }: Protection,
+  locale: Locale,
+): Episode {
+  const isKnown = choice === "off" || lifted.includes(wholeTitle) || (position && isBegun(position));
+  return isKnown ? episode : { ...episode, title: getVeiledEpisodeName(episode.number, locale) };
+}

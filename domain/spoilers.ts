@@ -1,0 +1,142 @@
+import type { Product, Season } from "#contract/content";
+import type { Locale } from "#contract/languages";
+import type { SpoilerChoice } from "#contract/profile-options";
+
+/** What a profile has watched of a film or an episode. */
+export type Viewed = { uid: string; position_seconds: number; is_finished: boolean };
+
+/** A profile's choice, and what it has lifted of one title: `wholeTitle`, seasons, and uids of episodes. */
+export type Protection = { choice: SpoilerChoice; lifted: readonly string[] };
+
+/** What a profile has watched of one title, and how it is protected; «unknown» if neither can be read. */
+export type Viewing = { watched: readonly Viewed[]; protection: Protection } | "unknown";
+
+export const wholeTitle = "all";
+export const seasonMark = (season: number): string => `season-${season}`;
+
+/** What was watched for less counts as opened by mistake. */
+const begunSeconds = 5;
+
+/** Second 0 is where an episode is that is to be watched from the start once more: players do not report it otherwise. */
+export const isBegun = ({ position_seconds, is_finished }: Omit<Viewed, "uid">): boolean =>
+  is_finished || position_seconds === 0 || position_seconds >= begunSeconds;
+
+type OrderedEpisode = { uid: string; season: number };
+
+/**
+ * The uids of the episodes of a series, given in their order, that are veiled: those beyond the furthest one that was
+ * begun. If what was watched is unknown, all but the first.
+ */
+export function findVeiledEpisodes(episodes: readonly OrderedEpisode[], viewing: Viewing): Set<string> {
+  if (viewing === "unknown") return new Set(episodes.slice(1).map(({ uid }) => uid));
+  const { watched, protection } = viewing;
+  const { choice, lifted } = protection;
+  if (choice === "off" || lifted.includes(wholeTitle)) return new Set();
+  const begun = new Set(watched.filter(isBegun).map(({ uid }) => uid));
+  const furthest = episodes.findLastIndex(({ uid }) => begun.has(uid));
+  if (furthest < 0 && choice === "auto") return new Set();
+  const isLifted = ({ uid, season }: OrderedEpisode) =>
+    lifted.includes(uid) || lifted.includes(seasonMark(season));
+  return new Set(
+    episodes
+      .slice(furthest + 1)
+      .filter((episode) => !isLifted(episode))
+      .map(({ uid }) => uid),
+  );
+}
+
+/**
+ * The second from which on a film's chapters and lines are veiled: where a film stopped that is begun and not finished;
+ * null if all of it is shown.
+ */
+export function findVeiledFrom(watched: Viewed | null, { choice, lifted }: Protection): number | null {
+  if (choice === "off" || lifted.includes(wholeTitle)) return null;
+  if (!watched || watched.is_finished || watched.position_seconds < begunSeconds) return null;
+  return watched.position_seconds;
+}
+
+type Names = { season: (number: number) => string; episode: (number: number) => string; chapter: string };
+const names: Record<Locale, Names> = {
+  ru: {
+    season: (number) => `${number} сезон`,
+    episode: (number) => `Серия ${number}`,
+    chapter: "Глава",
+  },
+  en: {
+    season: (number) => `Season ${number}`,
+    episode: (number) => `Episode ${number}`,
+    chapter: "Chapter",
+  },
+  sr: {
+    season: (number) => `${number}. sezona`,
+    episode: (number) => `${number}. epizoda`,
+    chapter: "Poglavlje",
+  },
+  bg: {
+    season: (number) => `Сезон ${number}`,
+    episode: (number) => `Епизод ${number}`,
+    chapter: "Глава",
+  },
+  hr: {
+    season: (number) => `${number}. sezona`,
+    episode: (number) => `${number}. epizoda`,
+    chapter: "Poglavlje",
+  },
+};
+
+export const getVeiledEpisodeName = (number: number, locale: Locale): string => names[locale].episode(number);
+
+/** Chapters with those that begin after `from` known by their number only. */
+export const veilChapters = <Chapter extends { start: number; title: string }>(
+  chapters: readonly Chapter[],
+  from: number | null,
+  locale: Locale,
+): Chapter[] =>
+  chapters.map((chapter, index) =>
+    from === null || chapter.start <= from
+      ? chapter
+      : { ...chapter, title: `${names[locale].chapter} ${index + 1}` },
+  );
+
+const listEpisodes = (seasons: readonly Season[]) =>
+  seasons.flatMap(({ number, episodes }) => episodes.map(({ uid }) => ({ uid, season: number })));
+
+/** The title as this profile may see it: without names, pictures and texts of what it has not come to. */
+export function veilProduct(product: Product, viewing: Viewing, locale: Locale): Product {
+  const veiled = findVeiledEpisodes(listEpisodes(product.items), viewing);
+  if (veiled.size === 0) return product;
+  const isVeiledStream = (season: number | null, number: number | null) =>
+    product.items
+      .find((item) => item.number === season)
+      ?.episodes.some((episode) => episode.number === number && veiled.has(episode.uid)) ?? true;
+  return {
+    ...product,
+    has_veil: true,
+    items: product.items.map((season) => veilSeason(season, veiled, locale)),
+    cast: product.cast.map((member) => ({ ...member, character: "" })),
+    streams: product.streams.map((stream) =>
+      isVeiledStream(stream.season_number, stream.episode_number)
+        ? { ...stream, episode_title: null }
+        : stream,
+    ),
+  };
+}
+
+function veilSeason(season: Season, veiled: ReadonlySet<string>, locale: Locale): Season {
+  const isWhole = season.episodes.length > 0 && season.episodes.every(({ uid }) => veiled.has(uid));
+  return {
+    ...season,
+    ...(isWhole ? { title: names[locale].season(season.number), description: "" } : {}),
+    episodes: season.episodes.map((episode) =>
+      veiled.has(episode.uid)
+        ? {
+            ...episode,
+            is_veiled: true,
+            title: names[locale].episode(episode.number),
+            description: null,
+            image: episode.leader,
+          }
+        : episode,
+    ),
+  };
+}

@@ -1,0 +1,312 @@
+import { eq, gte, inArray, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createVector } from "../../api/catalogue/search/fill";
+import {
+  articles,
+  credits,
+  episodes,
+  filmLines,
+  outbox,
+  profiles,
+  titles,
+} from "../../api/platform/db/schema";
+import { linksIn, openPage } from "../setup/page";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+const series = "vampiry";
+const watchedEpisode = `${series}-s1e2`;
+const unseenEpisode = `${series}-s1e7`;
+const canary = "кенарищеслов";
+const isCanary = new RegExp(canary, "iu");
+const article = "canary-article";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const { db } = testApp.api;
+  const [title] = await db.select().from(titles).where(eq(titles.alias, series));
+  const titleId = title?.id ?? "";
+  await db
+    .update(titles)
+    .set({
+      windows: [{ type: "free", publish: 0, unpublish: 0 }],
+      blockedCountries: [],
+      ratingAge: "12+",
+      forKids: true,
+    })
+    .where(eq(titles.id, titleId));
+  await db
+    .update(episodes)
+    .set({ title: `${canary} в названии`, description: `${canary} в описании`, clip: canary })
+    .where(and(eq(episodes.titleId, titleId), gte(episodes.number, 3)));
+  await db
+    .update(credits)
+    .set({ character: `${canary} в роли` })
+    .where(eq(credits.titleId, titleId));
+  await db.insert(filmLines).values(
+    (["line", "chapter"] as const).map((kind, position) => ({
+      clip: canary,
+      position,
+      kind,
+      lang: "ru",
+      second: 10 + position,
+      text: `${canary} говорит`,
+      vector: createVector({ A: [], B: [], C: [], D: [`${canary} говорит`] }, new Map()),
+    })),
+  );
+  const [model] = await db.select().from(articles).limit(1);
+  if (!model) throw new Error("There is no article");
+  await db
+    .insert(articles)
+    .values({
+      ...model,
+      alias: article,
+      titles: [series],
+      persons: [],
+      body: `${canary} погибнет.`,
+      forKids: true,
+    });
+  testApp.clearCaches();
+});
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
+
+/** A viewer who is in the midst of the second episode. */
+async function begin(request: Parameters<TestApp["viewer"]>[0] = { kind: "PAID" }) {
+  const viewer = await testApp.viewer(request);
+  await watch(viewer.cookie, `e_${watchedEpisode}`);
+  return viewer;
+}
+
+const watch = (cookie: string, uid: string, position = "30") =>
+  testApp.post("/resources/progress", { uid, position, duration: "60", ended: "0" }, { cookie });
+
+const lift = (cookie: string, form: Record<string, string>) =>
+  testApp.post("/resources/spoilers", form, { cookie });
+
+const read = async (path: string, cookie: string) => (await testApp.request(path, { cookie })).text;
+
+const search = `/search?q=${encodeURIComponent(canary)}`;
+/** Where each kind of canary would sing. */
+const places = [
+  `/watch/${series}`,
+  `/watch/${series}/season-1`,
+  `/watch/${series}/${unseenEpisode}`,
+  `/watch/${series}/characters`,
+  `/transcript/${series}/${unseenEpisode}`,
+  `/journal/${article}`,
+  `/watch/${series}/${watchedEpisode}?popup=player`,
+];
+
+const toData = (path: string) => {
+  const { pathname, search: query } = new URL(path, "http://host.invalid");
+  return `${pathname === "/" ? "/_root" : pathname}.data${query}`;
+};
+
+/** Television names what it shows to everybody. */
+const isTelevision = (path: string) =>
+  /^\/(?:channel|tv|schedule|archive|recording|auth|en|sr|bg|hr)\b/.test(path);
+
+/** Pages that one comes to from these in two steps, and their data. */
+async function crawl(cookie: string, start: string[], maxPages: number): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  let frontier = start;
+  for (let step = 0; step < 3 && texts.size < maxPages; step += 1) {
+    const next = new Set<string>();
+    for (const path of frontier) {
+      if (texts.has(path) || texts.size >= maxPages) continue;
+      const { page, text } = await openPage(testApp, path, { cookie }).then(async (opened) => ({
+        ...opened,
+        text: await read(path, cookie),
+      }));
+      texts.set(path, text);
+      texts.set(toData(path), await read(toData(path), cookie));
+      const main = page.document.querySelector("main");
+      for (const link of main ? linksIn(main as HTMLElement) : []) if (!isTelevision(link)) next.add(link);
+    }
+    frontier = [...next].sort();
+  }
+  return texts;
+}
+
+const apiPaths = [
+  `/watch/${series}`,
+  `/profile/resume/u_${series}`,
+  "/profile/continue-watching",
+  "/profile/history",
+  `/catalog/transcripts/${series}?episode=${unseenEpisode}`,
+  `/catalog/search/all?q=${encodeURIComponent(canary)}`,
+  `/journal/${article}`,
+];
+const askApi = async (path: string, token: string) => {
+  const answer = await testApp.requestApi(path, { headers: { authorization: `Bearer ${token}` } });
+  // A query is repeated in the answer to it.
+  return { status: answer.status, text: (await answer.text()).replace(`"query":"${canary}"`, "") };
+};
+
+describe("Spoilers", () => {
+  it.each([
+    ["adult", { kind: "PAID" as const }],
+    ["child", { kind: "PAID" as const, child: true }],
+  ])(
+    "An %s profile in the midst of a series comes upon nothing that it has not come to",
+    async (_name, kind) => {
+      const { cookie, token } = await begin(kind);
+      const texts = await crawl(cookie, [...places, "/", "/history"], 90);
+      expect(texts.size).toBeGreaterThan(40);
+      const found = [...texts].filter(([, text]) => isCanary.test(text)).map(([path]) => path);
+      expect(found).toEqual([]);
+      for (const path of apiPaths) {
+        const { status, text } = await askApi(path, token);
+        expect([path, status]).toEqual([path, 200]);
+        expect(isCanary.test(text), path).toBe(false);
+      }
+      const found2 = await testApp.request(search, { cookie });
+      expect(found2.text.match(new RegExp(`${canary} говорит`, "iu"))).toBeNull();
+      const sent = await testApp.api.db.select().from(outbox);
+      expect(isCanary.test(JSON.stringify(sent))).toBe(false);
+    },
+  );
+
+  it("Visitors, who have begun nothing, see everything as before, and so does another profile of the account", async () => {
+    const { token } = await begin();
+    const other = await testApp.viewer({ kind: "PAID" });
+    for (const path of places.slice(0, 6)) {
+      expect((await testApp.request(path)).text, path).toMatch(isCanary);
+      expect(await read(path, other.cookie), path).toMatch(isCanary);
+    }
+    const account = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const made = (await (
+      await testApp.requestApi("/profile", {
+        method: "POST",
+        headers: account,
+        body: JSON.stringify({ child: false, name: "Вторая" }),
+      })
+    ).json()) as { _id: string };
+    const chosen = (await (
+      await testApp.requestApi("/profile/select", {
+        method: "POST",
+        headers: account,
+        body: JSON.stringify({ profile_id: made._id }),
+      })
+    ).json()) as { authentication_token: string };
+    expect((await askApi(`/watch/${series}`, chosen.authentication_token)).text).toMatch(isCanary);
+  });
+
+  it("What is veiled keeps its number, its length and its way to play", async () => {
+    const { cookie } = await begin();
+    const { page } = await openPage(testApp, `/watch/${series}`, { cookie });
+    const link = page.getByRole("link", { name: "Серия 7" });
+    const item = link.closest("li");
+    expect(item?.textContent).toMatch(/\d+ мин/);
+    expect(item?.querySelector("img")?.getAttribute("src")).toMatch(/\/images\/leader\/vampiry-s1e7\./);
+    expect(item?.querySelector("form[data-play]")).toBeTruthy();
+    const src = item?.querySelector("img")?.getAttribute("src") ?? "";
+    expect((await testApp.request(src)).status).toBe(200);
+  });
+
+  it("Lifting shows one episode, then its season, then the whole series, and all can be taken back", async () => {
+    const { cookie } = await begin();
+    const count = async () =>
+      ((await read(`/watch/${series}`, cookie)).match(/кенарищеслов в названии/giu) ?? []).length;
+    const lifted = await lift(cookie, { uid: `e_${unseenEpisode}`, back: `/watch/${series}` });
+    expect(lifted).toMatchObject({ status: 303, headers: { location: `/watch/${series}` } });
+    expect(await count()).toBeGreaterThan(0);
+    expect(await read(`/watch/${series}/${series}-s1e8`, cookie)).not.toMatch(
+      isCanary && /кенарищеслов в названии.*?s1e8/iu,
+    );
+    expect(await read(`/transcript/${series}/${unseenEpisode}`, cookie)).toMatch(isCanary);
+    expect(await read(`/transcript/${series}/${series}-s1e8`, cookie)).not.toMatch(isCanary);
+    const one = await count();
+    await lift(cookie, { uid: `u_${series}`, season: "1" });
+    expect(await count()).toBeGreaterThan(one);
+    await lift(cookie, { uid: `u_${series}`, intent: "protect" });
+    expect(await count()).toBe(0);
+    await lift(cookie, { uid: `u_${series}` });
+    for (const path of places.slice(0, 6)) expect(await read(path, cookie), path).toMatch(isCanary);
+    expect(await read(search, cookie)).toMatch(/кенарищеслов.{0,30}говорит/iu);
+    const { page } = await openPage(testApp, `/watch/${series}`, { cookie });
+    expect(page.getByRole("button", { name: "Прятать снова" })).toBeTruthy();
+  });
+
+  it("An article is lifted alone", async () => {
+    const { cookie } = await begin();
+    expect(await read(`/journal/${article}`, cookie)).toContain("может раскрыть сюжет");
+    await lift(cookie, { article });
+    expect(await read(`/journal/${article}`, cookie)).toMatch(isCanary);
+    expect(await read(`/watch/${series}`, cookie)).not.toMatch(isCanary);
+  });
+
+  it("What was not lifted opens by itself once it is begun", async () => {
+    const { cookie } = await begin();
+    await watch(cookie, `e_${unseenEpisode}`);
+    const text = await read(`/watch/${series}/${unseenEpisode}`, cookie);
+    expect(text).toMatch(isCanary);
+  });
+
+  it("A profile may choose to know everything, or to know nothing of any series", async () => {
+    const { cookie, auth } = await begin();
+    const choose = (spoilers: "auto" | "always" | "off") =>
+      testApp.api.db.update(profiles).set({ spoilers }).where(eq(profiles.id, auth.profile_id));
+    await choose("off");
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await read(`/watch/${series}`, cookie)).toMatch(isCanary);
+    const fresh = await testApp.viewer({ kind: "PAID" });
+    expect(await read(`/watch/${series}`, fresh.cookie)).toMatch(isCanary);
+    await testApp.api.db
+      .update(profiles)
+      .set({ spoilers: "always" })
+      .where(inArray(profiles.id, [fresh.auth.profile_id]));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
+  });
+
+  it.each(["profile.resume", "journal.article", "catalog.transcript", "auth.me"])(
+    "Nothing is given away while %s fails, and the pages work",
+    async (endpoint) => {
+      const { cookie } = await begin();
+      for (const path of places.slice(0, 6)) await testApp.request(path);
+      await testApp.fault({ endpoint, kind: "error", status: 500 } as never);
+      for (const path of places.slice(0, 6)) {
+        const { status, text } = await testApp.request(path, { cookie });
+        expect([path, status < 500 || endpoint === "auth.me"]).toEqual([path, true]);
+        expect(isCanary.test(text), path).toBe(false);
+      }
+    },
+  );
+
+  it("A form that says nothing sensible is refused", async () => {
+    const { cookie } = await begin();
+    expect((await lift(cookie, {})).status).toBe(400);
+    expect((await lift(cookie, { uid: `u_${series}`, article })).status).toBe(400);
+    expect((await lift(cookie, { uid: `u_${series}`, season: "x" })).status).toBe(400);
+    expect((await lift(cookie, { uid: "u_nothing" })).status).toBe(303);
+  });
+
+  it("Pages with a veil are not for shared caches", async () => {
+    const { cookie } = await begin();
+    for (const path of places) {
+      const { headers } = await testApp.request(path, { cookie });
+      expect(headers["cache-control"], path).toContain("no-store");
+    }
+  });
+
+  it("No more than five hundred lifts of a title are stored", async () => {
+    const { auth, token } = await begin();
+    await testApp.api.db
+      .update(profiles)
+      .set({
+        spoilersLifted: sql`jsonb_build_object('articles', (select jsonb_agg('a' || number) from generate_series(1, 500) number))`,
+      })
+      .where(eq(profiles.id, auth.profile_id));
+    const answer = await testApp.requestApi("/profile/spoilers", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ article }),
+    });
+    expect(answer.status).toBe(200);
+    const [profile] = await testApp.api.db.select().from(profiles).where(eq(profiles.id, auth.profile_id));
+    expect(profile?.spoilersLifted.articles).toHaveLength(500);
+  });
+});
