@@ -113,7 +113,7 @@ export function veilProduct(product: Product, viewing: Viewing, locale: Locale):
     ...product,
     has_veil: true,
     items: product.items.map((season) => veilSeason(season, veiled, locale)),
-    cast: product.cast.map((member) => ({ ...member, character: "" })),
+    cast: product.cast.map((member) => ({ ...member, character: "", biography: "" })),
     streams: product.streams.map((stream) =>
       isVeiledStream(stream.season_number, stream.episode_number)
         ? { ...stream, episode_title: null }

@@ -1,5 +1,4 @@
-import { eq, gte, inArray, sql } from "drizzle-orm";
-import { and } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createVector } from "../../api/catalogue/search/fill";
 import {
@@ -11,7 +10,7 @@ import {
   profiles,
   titles,
 } from "../../api/platform/db/schema";
-import { linksIn, openPage } from "../setup/page";
+import { openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 const series = "vampiry";
@@ -57,16 +56,14 @@ beforeAll(async () => {
   );
   const [model] = await db.select().from(articles).limit(1);
   if (!model) throw new Error("There is no article");
-  await db
-    .insert(articles)
-    .values({
-      ...model,
-      alias: article,
-      titles: [series],
-      persons: [],
-      body: `${canary} погибнет.`,
-      forKids: true,
-    });
+  await db.insert(articles).values({
+    ...model,
+    alias: article,
+    titles: [series],
+    persons: [],
+    body: `${canary} погибнет.`,
+    forKids: true,
+  });
   testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
@@ -108,25 +105,26 @@ const toData = (path: string) => {
 const isTelevision = (path: string) =>
   /^\/(?:channel|tv|schedule|archive|recording|auth|en|sr|bg|hr)\b/.test(path);
 
-/** Pages that one comes to from these in two steps, and their data. */
-async function crawl(cookie: string, start: string[], maxPages: number): Promise<Map<string, string>> {
+/** Where the links of a page's contents lead. */
+const findLinks = (text: string) =>
+  [...(/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "").matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)].map(
+    ([, href = ""]) => href.replaceAll("&amp;", "&"),
+  );
+
+/** These pages, those that they lead to, and the data of each. */
+async function crawl(cookie: string, start: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  let frontier = start;
-  for (let step = 0; step < 3 && texts.size < maxPages; step += 1) {
-    const next = new Set<string>();
-    for (const path of frontier) {
-      if (texts.has(path) || texts.size >= maxPages) continue;
-      const { page, text } = await openPage(testApp, path, { cookie }).then(async (opened) => ({
-        ...opened,
-        text: await read(path, cookie),
-      }));
-      texts.set(path, text);
-      texts.set(toData(path), await read(toData(path), cookie));
-      const main = page.document.querySelector("main");
-      for (const link of main ? linksIn(main as HTMLElement) : []) if (!isTelevision(link)) next.add(link);
-    }
-    frontier = [...next].sort();
-  }
+  const visit = async (path: string) => {
+    const text = await read(path, cookie);
+    texts.set(path, text);
+    texts.set(toData(path), await read(toData(path), cookie));
+    return findLinks(text);
+  };
+  const links = new Set<string>();
+  for (const path of start)
+    for (const link of await visit(path))
+      if (link.includes(series) || /^\/(?:person|journal)\//.test(link)) links.add(link);
+  for (const path of links) if (!texts.has(path) && !isTelevision(path)) await visit(path);
   return texts;
 }
 
@@ -140,7 +138,7 @@ const apiPaths = [
   `/journal/${article}`,
 ];
 const askApi = async (path: string, token: string) => {
-  const answer = await testApp.requestApi(path, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await testApp.requestApi(path, { headers: { cookie: `auth_token=${token}` } });
   // A query is repeated in the answer to it.
   return { status: answer.status, text: (await answer.text()).replace(`"query":"${canary}"`, "") };
 };
@@ -150,10 +148,10 @@ describe("Spoilers", () => {
     ["adult", { kind: "PAID" as const }],
     ["child", { kind: "PAID" as const, child: true }],
   ])(
-    "An %s profile in the midst of a series comes upon nothing that it has not come to",
+    "A profile of kind «%s» in the midst of a series comes upon nothing that it has not come to",
     async (_name, kind) => {
       const { cookie, token } = await begin(kind);
-      const texts = await crawl(cookie, [...places, "/", "/history"], 90);
+      const texts = await crawl(cookie, [...places, "/", "/history"]);
       expect(texts.size).toBeGreaterThan(40);
       const found = [...texts].filter(([, text]) => isCanary.test(text)).map(([path]) => path);
       expect(found).toEqual([]);
@@ -176,7 +174,7 @@ describe("Spoilers", () => {
       expect((await testApp.request(path)).text, path).toMatch(isCanary);
       expect(await read(path, other.cookie), path).toMatch(isCanary);
     }
-    const account = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const account = { cookie: `auth_token=${token}`, "content-type": "application/json" };
     const made = (await (
       await testApp.requestApi("/profile", {
         method: "POST",
@@ -213,9 +211,6 @@ describe("Spoilers", () => {
     const lifted = await lift(cookie, { uid: `e_${unseenEpisode}`, back: `/watch/${series}` });
     expect(lifted).toMatchObject({ status: 303, headers: { location: `/watch/${series}` } });
     expect(await count()).toBeGreaterThan(0);
-    expect(await read(`/watch/${series}/${series}-s1e8`, cookie)).not.toMatch(
-      isCanary && /кенарищеслов в названии.*?s1e8/iu,
-    );
     expect(await read(`/transcript/${series}/${unseenEpisode}`, cookie)).toMatch(isCanary);
     expect(await read(`/transcript/${series}/${series}-s1e8`, cookie)).not.toMatch(isCanary);
     const one = await count();
@@ -262,15 +257,15 @@ describe("Spoilers", () => {
     expect(await read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
   });
 
-  it.each(["profile.resume", "journal.article", "catalog.transcript", "auth.me"])(
+  it.each(["profile/resume", "journal", "catalog/transcripts", "auth/me"])(
     "Nothing is given away while %s fails, and the pages work",
     async (endpoint) => {
       const { cookie } = await begin();
       for (const path of places.slice(0, 6)) await testApp.request(path);
-      await testApp.fault({ endpoint, kind: "error", status: 500 } as never);
+      await testApp.fault({ endpoint, status: 500 });
       for (const path of places.slice(0, 6)) {
         const { status, text } = await testApp.request(path, { cookie });
-        expect([path, status < 500 || endpoint === "auth.me"]).toEqual([path, true]);
+        expect([path, status]).toEqual([path, 200]);
         expect(isCanary.test(text), path).toBe(false);
       }
     },
@@ -302,7 +297,7 @@ describe("Spoilers", () => {
       .where(eq(profiles.id, auth.profile_id));
     const answer = await testApp.requestApi("/profile/spoilers", {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { cookie: `auth_token=${token}`, "content-type": "application/json" },
       body: JSON.stringify({ article }),
     });
     expect(answer.status).toBe(200);

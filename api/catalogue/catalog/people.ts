@@ -3,6 +3,8 @@ import { pictureVersion } from "#artwork/pictures/render-picture";
 import type { Person, PersonCard, Profession } from "#contract/persons";
 import { pickByAlphabet } from "#domain/localized";
 import { getPictureUrl } from "#domain/pictures";
+import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledByTitle } from "../../people/viewers/viewed";
 import { type Audience, byPopularity, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
@@ -68,11 +70,12 @@ export async function findPeople(db: Database, audience: Audience, aliases: stri
     .map((row) => toPersonCard(row, audience));
 }
 
-/** A person with their visible filmography; null if it is empty. */
+/** A person with their visible filmography, without roles that tell the profile too much; null if it is empty. */
 export async function loadPerson(
-  { db, dictionary }: { db: Database; dictionary: Dictionary },
+  { db, primary, dictionary }: { db: Database; primary: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,
+  profile: Caller["profile"] | null,
 ): Promise<Person | null> {
   const [[person], rows] = await Promise.all([
     db.select().from(persons).where(eq(persons.alias, alias)),
@@ -84,11 +87,13 @@ export async function loadPerson(
       .orderBy(byPopularity),
   ]);
   if (!person || rows.length === 0) return null;
+  const series = rows.filter(({ card }) => card.kind === "series").map(({ card }) => card.id);
+  const veiled = profile && (await findVeiledByTitle(primary, profile, series));
   const professions = new Map<Profession, Person["filmography"][number]["items"]>();
   for (const { card, role, character } of rows) {
     professions.set(role, [
       ...(professions.get(role) ?? []),
-      { ...toCard(card, audience, dictionary), character },
+      { ...toCard(card, audience, dictionary), character: veiled?.has(card.id) ? null : character },
     ]);
   }
   return {

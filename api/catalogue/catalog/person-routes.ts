@@ -8,9 +8,12 @@ export const personRoutes = {
   list: sharedApi.persons.list.handler(async ({ input, context }) =>
     listPeople(context.db, await getAudience(context, input), getPaging(input, listPageSize)),
   ),
-  person: sharedApi.persons.person.handler(
-    async ({ input, context }) =>
-      (await loadPerson(context, await getAudience(context, input), input.alias)) ??
-      fail(404, "NOT_FOUND", "No such person"),
-  ),
+  person: sharedApi.persons.person.handler(async ({ input, context }) => {
+    const caller = context.token ? await context.findCaller() : null;
+    const audience = await getAudience(context, input);
+    return (
+      (await loadPerson(context, audience, input.alias, caller?.profile ?? null)) ??
+      fail(404, "NOT_FOUND", "No such person")
+    );
+  }),
 };

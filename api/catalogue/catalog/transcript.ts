@@ -4,7 +4,7 @@ import { languages, type Locale } from "#contract/languages";
 import { isWindowOpen } from "#domain/access";
 import { findVeiledFrom } from "#domain/spoilers";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledOf, findViewed, getProtection } from "../../people/viewers/viewed";
+import { findViewed, getProtection, isEpisodeVeiled } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { episodes, filmLines, type titles } from "../../platform/db/schema";
@@ -62,7 +62,8 @@ async function findVeiledFromOf(
   title: TitleRow,
   uid: string,
 ): Promise<number | null> {
-  if (title.kind === "series") return (await findVeiledOf(db, profile, [title.id])).has(uid) ? 0 : null;
+  if (title.kind === "series")
+    return (await isEpisodeVeiled(db, profile, { uid, titleId: title.id })) ? 0 : null;
   const watched = (await findViewed(db, profile.id, [uid])).get(uid) ?? null;
   return findVeiledFrom(watched, getProtection(profile, title.id));
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Article, type JournalPage, RubricAlias } from "#contract/journal";
 import type { TitleCard } from "#contract/shared";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledOf, liftedArticles } from "../../people/viewers/viewed";
+import { findVeiledByTitle, liftedArticles } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
@@ -91,5 +91,5 @@ async function isAboutUnseen(
 ): Promise<boolean> {
   if (profile.spoilersLifted[liftedArticles]?.includes(alias)) return false;
   const series = cards.filter(({ _cls }) => _cls === "series").map(({ _id }) => _id);
-  return (await findVeiledOf(db, profile, series)).size > 0;
+  return (await findVeiledByTitle(db, profile, series)).size > 0;
 }

@@ -5,7 +5,7 @@ import { locales } from "#contract/languages";
 import type { FoundMoment } from "#contract/search";
 import { findVeiledFrom } from "#domain/spoilers";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledOf, findViewed, getProtection } from "../../people/viewers/viewed";
+import { findVeiledByTitle, findViewed, getProtection } from "../../people/viewers/viewed";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { rows } from "../../platform/db/rows";
@@ -73,7 +73,7 @@ async function leaveOutUnseen(
   const ofSeries = moments.filter(({ start_id }) => start_id !== null);
   const ofFilms = moments.filter(({ start_id }) => start_id === null);
   const [veiled, viewed] = await Promise.all([
-    findVeiledOf(db, profile, [...new Set(ofSeries.map(({ title_id }) => title_id))]),
+    findVeiledByTitle(db, profile, [...new Set(ofSeries.map(({ title_id }) => title_id))]),
     findViewed(
       db,
       profile.id,
@@ -81,7 +81,7 @@ async function leaveOutUnseen(
     ),
   ]);
   return moments.filter(({ uid, title_id, start_id, second }) => {
-    if (start_id !== null) return !veiled.has(uid);
+    if (start_id !== null) return !veiled.get(title_id)?.has(uid);
     const from = findVeiledFrom(viewed.get(uid) ?? null, getProtection(profile, title_id));
     return from === null || second < from;
   });

@@ -28,13 +28,13 @@ export async function findViewed(
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-/** The uids of those episodes of the titles that the profile must not be shown. Films have none. */
-export async function findVeiledOf(
+/** The uids of the episodes that the profile must not be shown, by title. Titles without any are left out, as films are. */
+export async function findVeiledByTitle(
   db: Database,
   profile: Profile,
   titleIds: readonly string[],
-): Promise<Set<string>> {
-  if (titleIds.length === 0 || profile.spoilers === "off") return new Set();
+): Promise<Map<string, Set<string>>> {
+  if (titleIds.length === 0 || profile.spoilers === "off") return new Map();
   const rows = await db
     .select({
       titleId: episodes.titleId,
@@ -47,13 +47,21 @@ export async function findVeiledOf(
     .leftJoin(progress, and(eq(progress.uid, episodes.uid), eq(progress.profileId, profile.id)))
     .where(inArray(episodes.titleId, [...titleIds]))
     .orderBy(episodes.season, episodes.number);
-  return new Set(
-    titleIds.flatMap((titleId) => {
-      const own = rows.filter((row) => row.titleId === titleId);
-      const watched = own.flatMap(({ uid, seconds, finished }) =>
-        seconds === null ? [] : [{ uid, position_seconds: seconds, is_finished: finished ?? false }],
-      );
-      return [...findVeiledEpisodes(own, { watched, protection: getProtection(profile, titleId) })];
-    }),
-  );
+  const veiled = titleIds.map((titleId) => {
+    const own = rows.filter((row) => row.titleId === titleId);
+    const watched = own.flatMap(({ uid, seconds, finished }) =>
+      seconds === null ? [] : [{ uid, position_seconds: seconds, is_finished: finished ?? false }],
+    );
+    const protection = getProtection(profile, titleId);
+    return [titleId, findVeiledEpisodes(own, { watched, protection })] as const;
+  });
+  return new Map(veiled.filter(([, uids]) => uids.size > 0));
 }
+
+/** Whether the profile must not be shown an episode. */
+export const isEpisodeVeiled = async (
+  db: Database,
+  profile: Profile,
+  episode: { uid: string; titleId: string },
+): Promise<boolean> =>
+  (await findVeiledByTitle(db, profile, [episode.titleId])).get(episode.titleId)?.has(episode.uid) ?? false;

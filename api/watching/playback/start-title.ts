@@ -6,7 +6,7 @@ import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledOf, getProtection } from "../../people/viewers/viewed";
+import { getProtection, isEpisodeVeiled } from "../../people/viewers/viewed";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
 import { createOutsidePlayback, type DrmScheme } from "./outside-playback";
@@ -25,7 +25,7 @@ async function findVeiledFromOf(
   const watched = position && { uid, position_seconds: position.position_seconds, is_finished: false };
   if (kind === "movie") return findVeiledFrom(watched, protection);
   if (kind === "trailer") return null;
-  const isVeiled = (await findVeiledOf(db, profile, [title.id])).has(uid);
+  const isVeiled = await isEpisodeVeiled(db, profile, { uid, titleId: title.id });
   return isVeiled ? 0 : findVeiledFrom(watched, protection);
 }
 

@@ -34,6 +34,7 @@ function findPerson(context: RequestContext, alias: string): Promise<NamedPerson
     { type: "person", alias },
     {
       name: `person:${alias}`,
+      conceal: withoutRoles,
       load: async ({ audience, call }) => {
         const [person, translated] = await Promise.all([
           context.api.persons.person({ ...audience, alias }, call),
@@ -50,6 +51,15 @@ function findPerson(context: RequestContext, alias: string): Promise<NamedPerson
     },
   );
 }
+
+/** Names of characters tell how a series goes on. */
+const withoutRoles = (person: NamedPerson): NamedPerson => ({
+  ...person,
+  filmography: person.filmography.map((part) => ({
+    ...part,
+    items: part.items.map((item) => (item._cls === "series" ? { ...item, character: null } : item)),
+  })),
+});
 
 function personSeo(
   context: RequestContext,
