@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { anEpisode, aProduct, aSeason } from "../tests/setup/product";
 import {
   findVeiledEpisodes,
   findVeiledFrom,
@@ -8,7 +9,6 @@ import {
   veilProduct,
   type Viewed,
 } from "./spoilers";
-import { anEpisode, aProduct, aSeason } from "../tests/setup/product";
 
 const episodes = ["a1", "a2", "a3", "b1", "b2"].map((uid) => ({ uid, season: uid.startsWith("a") ? 1 : 2 }));
 const seen = (uid: string, changes: Partial<Viewed> = {}): Viewed => ({

@@ -5,11 +5,11 @@ import { createCompanion } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
 import { contrast, getInks, type Inks, mix } from "./inks";
+import { drawLeader } from "./leader";
 import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
-import { drawLeader } from "./leader";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
 

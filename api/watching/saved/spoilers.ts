@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { getVeiledEpisodeName, isBegun, type Protection, wholeTitle } from "#domain/spoilers";
 import type { Locale } from "#contract/languages";
 import type { WatchedEpisode } from "#contract/profile";
+import { getVeiledEpisodeName, isBegun, type Protection, wholeTitle } from "#domain/spoilers";
 import type { Database } from "../../platform/db/database";
 import { profiles } from "../../platform/db/schema";
 
