@@ -17,7 +17,7 @@ const featureLayers = [
   ["catalog", "consent", "fields", "tv-access"],
   ["captcha", "favorites", "popup-content", "stories", "third-parties"],
   ["evening", "lists", "shell", "watch"],
-  ["category", "history", "home", "person", "playlist", "search", "title", "together", "visits"],
+  ["category", "history", "home", "own-channel", "person", "playlist", "search", "title", "together", "visits"],
   ["archive", "documents", "journal", "transcript", "tv"],
   ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
@@ -48,7 +48,7 @@ const groupLayers = [
     watching: [
       ["analytics", "ingest", "media", "saved", "scoring"],
       ["encodes", "playback", "recorder"],
-      ["together"],
+      ["own-channel", "together"],
     ],
     care: [["newsletter", "popups", "support"]],
   },

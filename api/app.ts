@@ -106,6 +106,7 @@ import type { Reports } from "./watching/saved/reports";
 import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
+import { ownChannelRoutes } from "./watching/own-channel/routes";
 import { togetherRoutes } from "./watching/together/routes";
 
 type Options = {
@@ -162,6 +163,7 @@ const router = api.router({
   search: searchRoutes,
   support: supportRoutes,
   system: { ...systemRoutes, ...configRoutes },
+  ownChannel: ownChannelRoutes,
   together: togetherRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
   viewingDesk: viewingDeskRoutes,

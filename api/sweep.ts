@@ -22,6 +22,7 @@ import { dropOldQueue } from "./watching/analytics/warehouse";
 import { createReplacedDeletion } from "./watching/encodes/delete-replaced";
 import { deleteOldProgress } from "./watching/encodes/inbox";
 import { deleteOldUploads } from "./watching/encodes/uploads";
+import { deleteOldSharedChannels } from "./watching/own-channel/store";
 import { createRecordingsDeletion } from "./watching/recorder/delete-old-recordings";
 import { sendPremieres } from "./watching/saved/premieres";
 import { deleteAbandonedGames } from "./watching/scoring/games";
@@ -51,6 +52,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteOldRecordings: createRecordingsDeletion(),
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteEndedGroups: ({ db, now }) => deleteEndedGroups(db, now),
+  deleteOldSharedChannels: ({ db, now }) => deleteOldSharedChannels(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),
   dropOldEventDays: ({ db, now }) => dropOldDays(db, now),
   dropOldQueue: ({ db, now }) => dropOldQueue(db, now),

@@ -20,6 +20,7 @@ const pages = [
   route("watch/:alias/:tail?", "routes/content/watch.tsx"),
   route("transcript/:alias/:startId?", "routes/content/transcript.tsx"),
   route("together/:group?", "routes/content/together.tsx"),
+  route("my-channel/:link?", "routes/content/own-channel.tsx"),
   route("movie/:product", "routes/content/movie.tsx"),
   route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
   ...["movies", "series", "animation", "cartoons"].map((category) =>
@@ -53,6 +54,7 @@ const pages = [
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
   route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
   route("resources/showing", "routes/tv/broadcast-card.ts"),
+  route("resources/my-channel/:file", "routes/content/own-channel-file.ts"),
   route("resources/showings/:file", "routes/tv/broadcast-file.ts"),
   // Signing in
   route("resources/passkey", "routes/auth/passkey.ts"),

@@ -13,6 +13,7 @@ import { lists } from "./lists";
 import { moneyDesk } from "./money-desk";
 import { newsletter } from "./newsletter";
 import { offers } from "./offers";
+import { ownChannel } from "./own-channel";
 import { parents } from "./parents";
 import { passkeys } from "./passkeys";
 import { persons } from "./persons";
@@ -49,6 +50,7 @@ export const contract = {
   moneyDesk,
   newsletter,
   offers,
+  ownChannel,
   parents,
   passkeys,
   persons,

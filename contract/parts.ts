@@ -9,6 +9,7 @@ const groups: Partial<Record<string, Part>> = {
   account: "accounts",
   auth: "accounts",
   newsletter: "accounts",
+  ownChannel: "accounts",
   parents: "accounts",
   passkeys: "accounts",
   pin: "accounts",

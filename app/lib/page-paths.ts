@@ -18,6 +18,11 @@ export const transcript = (alias: string, startId?: string) =>
 export const together = (group: string) => `/together/${segment(group)}`;
 /** Where one is begun. */
 export const newTogether = () => "/together";
+/** The channel that a viewer makes of titles; `from` chooses what of. */
+export const ownChannel = (from?: { source: string; alias?: string }) =>
+  `/my-channel${from === undefined ? "" : `?${new URLSearchParams(from)}`}`;
+/** A programme of such a channel that somebody shares. */
+export const sharedChannel = (link: string) => `/my-channel/${segment(link)}`;
 export const playlist = (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page);
 export const playlists = (page = 1) => withPage("/playlists", page);
 export const collections = (page = 1) => withPage("/collections", page);

@@ -34,6 +34,9 @@ export const supportPicture = (id: string, token?: string) =>
 /** A group that watches together: its clock, and where its members send what they do. */
 export const together = () => "/resources/together";
 export const togetherEvents = (group: string) => `/resources/together-events?id=${segment(group)}`;
+/** A programme of one's own channel, or of one that somebody shares, for a calendar. */
+export const channelCalendar = (link?: string) =>
+  `/resources/my-channel/${link === undefined ? "my-channel" : segment(link)}.ics`;
 export const tvOnAir = () => "/resources/tv-on-air";
 export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";

@@ -443,6 +443,15 @@ const calls: Record<string, Call> = {
   "together.report": { params: { id: "{group}" }, body: { state: "watching" }, as: "paid" },
   "together.changes": { body: { groups: [{ id: "0".repeat(32), version: 1 }] } },
   "together.leave": { params: { id: "{group}" }, body: {}, as: "paid" },
+  "ownChannel.make": {
+    body: { source: "playlist", alias: "pervyj-vecher", start_ts: testNow, hours: 4 },
+    as: "paid",
+  },
+  "ownChannel.get": { query: "locale=en", as: "paid" },
+  "ownChannel.share": { body: {}, as: "paid" },
+  "ownChannel.shared": { params: { id: "{programme}" } },
+  "ownChannel.unshare": { as: "paid" },
+  "ownChannel.remove": { as: "paid" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
   "playback.check": {
@@ -892,6 +901,7 @@ describe.each([
       asked.receipt = ((await answer.clone().json()) as { items: { id: string }[] }).items[0]?.id ?? "";
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
     if (name === "together.create") asked.group = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "ownChannel.share") asked.programme = ((await answer.clone().json()) as { id: string }).id;
     if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")
       tokens.promoter = ((await answer.clone().json()) as { token: string }).token;

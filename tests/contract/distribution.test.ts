@@ -10,8 +10,8 @@ import { openApi } from "../setup/test-api";
  */
 const distributed = `accounts agreements awaited_premieres challenges charge_notices closed_campaigns
   cookie_consents devices email_links favorites game_questions games identities ledger money_acts paid_days
-  passkey_challenges passkeys payment_methods payments pins profiles progress promo_activations promoter_activations
-  push_browsers ratings receipts refunds reminders renewals sessions social_flows subscriptions ticket_links
+  own_channels passkey_challenges passkeys payment_methods payments pins profiles progress promo_activations promoter_activations
+  push_browsers ratings receipts refunds reminders renewals sessions shared_channels social_flows subscriptions ticket_links
   ticket_messages ticket_pictures tickets tv_codes unsubscriptions viewings`.split(/\s+/);
 const copied =
   `aliases articles banners campaigns channels content_entries countries coupons credits episodes genres
@@ -25,8 +25,10 @@ const local =
 
 /** Distributed tables that do not name their account: each gets the column, and it becomes part of the keys below. */
 const withoutAccount =
-  `awaited_premieres charge_notices closed_campaigns favorites game_questions games paid_days
-  progress ratings receipts refunds reminders renewals ticket_links ticket_messages viewings`.split(/\s+/);
+  `awaited_premieres charge_notices closed_campaigns favorites game_questions games own_channels paid_days
+  progress ratings receipts refunds reminders renewals shared_channels ticket_links ticket_messages viewings`.split(
+    /\s+/,
+  );
 
 /**
  * Keys without the account: it is put into them, or, where they are unique among all accounts (a token, a login, a
@@ -91,6 +93,7 @@ const foreignKeysWithoutAccount = [
   "favorites (profile_id) to profiles",
   "game_questions (game_id) to games",
   "games (profile_id) to profiles",
+  "own_channels (profile_id) to profiles",
   "paid_days (subscription_id) to subscriptions",
   "passkey_challenges (session) to sessions",
   "progress (profile_id) to profiles",
@@ -98,6 +101,7 @@ const foreignKeysWithoutAccount = [
   "reminders (profile_id) to profiles",
   "renewals (subscription_id) to subscriptions",
   "sessions (profile_id) to profiles",
+  "shared_channels (profile_id) to profiles",
   "ticket_links (ticket_id) to tickets",
   "ticket_messages (ticket_id) to tickets",
   "ticket_pictures (ticket_id) to tickets",

@@ -75,6 +75,17 @@ beforeAll(async () => {
       body: JSON.stringify({ uid: `u_${film}`, position: 0, device_id: host.device_id }),
     })
   ).json()) as { id: string };
+  const inHostsName = {
+    method: "POST",
+    headers: { cookie: `auth_token=${host.token}`, "content-type": "application/json" },
+  };
+  await testApp.requestApi("/own-channel", {
+    ...inHostsName,
+    body: JSON.stringify({ source: "playlist", alias: pickList("playlist"), start_ts: testNow, hours: 8 }),
+  });
+  const shared = (await (
+    await testApp.requestApi("/own-channel/link", { ...inHostsName, body: "{}" })
+  ).json()) as { id: string };
   urls = {
     "routes/content/home": ["/", "/en", `/?popup=story&story=${stories[0]?.alias}`, "/?for_kids=false"],
     "routes/content/kids": ["/kids"],
@@ -103,6 +114,11 @@ beforeAll(async () => {
     "routes/content/together": ["/together", `/together/${group.id}`],
     "routes/content/together-commands": ["/resources/together"],
     "routes/content/together-events": [`/resources/together-events?id=${group.id}`],
+    "routes/content/own-channel": ["/my-channel", `/my-channel/${shared.id}`],
+    "routes/content/own-channel-file": [
+      "/resources/my-channel/my-channel.ics",
+      `/resources/my-channel/${shared.id}.ics`,
+    ],
     "routes/content/movie": [`/movie/${film}`],
     "routes/content/playlist": [`/playlist/${pickList("playlist")}`],
     movies: ["/movies", "/movies?page=2"],

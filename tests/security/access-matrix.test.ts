@@ -51,6 +51,7 @@ const examples: Record<string, string> = {
   "account/receipts/:receipt": "/account/receipts/00000000-0000-0000-0000-000000000000",
   "resources/support-events": "/resources/support-events?ticket=x",
   "resources/together-events": `/resources/together-events?id=${"0".repeat(32)}`,
+  "resources/my-channel/:file": "/resources/my-channel/my-channel.ics",
   "resources/support-picture": "/resources/support-picture?id=x",
   "resources/rating": "/resources/rating?uid=u_metropolis",
   "*": "/no-such-page",

@@ -571,6 +571,7 @@ const bearers: Record<string, string> = {
       "a group is whose link has its id; its title is each caller's own right (tests/playback/together.test.ts)",
     ]),
   ),
+  "ownChannel.shared": "a programme is whose link has its id (tests/playback/own-channel.test.ts)",
   "support.article": "public",
   "support.rate": "names an article, which is public",
   "support.deskArticle": "names an article; who is not of the staff is answered as for none",

@@ -19,6 +19,11 @@ export const entryPoints: EntryPoint[] = [
     form: { id: "0".repeat(32), intent: "leave" },
     isStep: true,
   },
+  {
+    id: "routes/content/own-channel",
+    path: "/my-channel",
+    form: { intent: "make", source: "playlist", playlist: "pervyj-vecher", when: "now", hours: "3" },
+  },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
   ...["movies", "series", "animation", "cartoons"].map((id) => ({
     id,

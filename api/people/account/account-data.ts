@@ -3,6 +3,7 @@ import type { AccountData } from "#contract/account";
 import type { Locale } from "#contract/languages";
 import { formatMinuteOfDay } from "#domain/limits";
 import { toDecimal } from "#domain/money";
+import type { ChannelSlot } from "#domain/own-channel";
 import type { Database } from "../../platform/db/database";
 import {
   accounts,
@@ -13,6 +14,7 @@ import {
   games,
   ledger,
   newsletterSubscribers,
+  ownChannels,
   passkeys,
   paymentMethods,
   payments,
@@ -23,6 +25,7 @@ import {
   ratings,
   receipts,
   reminders,
+  sharedChannels,
   subscriptions,
   ticketMessages,
   tickets,
@@ -306,7 +309,10 @@ async function loadMoney(db: Database, accountId: string) {
   };
 }
 
-/** The profiles' favourites, ratings, watch history, viewings (of children), reminders, closed popups and quiz results. */
+const toShows = (slots: readonly ChannelSlot[]) =>
+  slots.map(({ uid, start, stop }) => ({ uid, start: toIso(start), stop: toIso(stop) }));
+
+/** The profiles' favourites, ratings, watch history, viewings (of children), reminders, channels, closed popups and quiz results. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const favoriteRows = await db
@@ -335,6 +341,11 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .orderBy(desc(progress.updated));
   const viewingRows = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
   const reminderRows = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  const channelRows = await db.select().from(ownChannels).where(inArray(ownChannels.profileId, profileIds));
+  const linkRows = await db
+    .select()
+    .from(sharedChannels)
+    .where(inArray(sharedChannels.profileId, profileIds));
   const closedRows = await db
     .select()
     .from(closedCampaigns)
@@ -376,6 +387,12 @@ async function loadSaved(db: Database, profileIds: string[]) {
     reminders: reminderRows
       .filter(({ profileId }) => profileId === id)
       .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
+    channel: channelRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ source, alias, made, slots }) => ({ source, alias, made: toIso(made), shows: toShows(slots) })),
+    shared_programme: linkRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ id: link, slots }) => ({ link, shows: toShows(slots) })),
     closed_popups: closedRows
       .filter(({ profileId }) => profileId === id)
       .map(({ campaignId, at }) => ({ campaign: campaignId, at: toIso(at) })),

@@ -106,6 +106,11 @@ export const groupLimits = (accountId: string, address: string | null): Limit[] 
   ...(address === null ? [] : [{ key: `groups-from:${address}`, max: 100, seconds: hourSeconds }]),
 ];
 
+/** Channels that a viewer makes, and links to them. */
+export const ownChannelLimits = (profileId: string): Limit[] => [
+  { key: `own-channels:${profileId}`, max: 60, seconds: hourSeconds },
+];
+
 /** Commands to a group, and reactions, by member. */
 export const commandLimits = (member: string): Limit[] => [
   { key: `group-commands:${member}`, max: 60, seconds: minuteSeconds },

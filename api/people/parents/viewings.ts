@@ -17,7 +17,7 @@ import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
 import { profiles, viewings } from "../../platform/db/schema";
-import { fail } from "../../platform/errors";
+import { fail, failAs } from "../../platform/errors";
 import { type Caller, hasTimeLimits } from "../viewers/accounts";
 
 type Profile = Caller["profile"];
@@ -65,6 +65,21 @@ export async function getDay(
     })),
   );
   return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
+}
+
+/** The seconds that a child has from a time on, today or later; null without a limit. 403 if it has none. */
+export async function requireSecondsFrom(
+  context: ViewingsContext,
+  profile: Profile,
+  start: number,
+): Promise<number | null> {
+  if (!profile.child) return null;
+  const isToday =
+    getLocalTime(start, profile.timeZone).day === getLocalTime(context.now, profile.timeZone).day;
+  const watchedSeconds = isToday ? (await getDay(context, profile)).watchedSeconds : 0;
+  const { seconds, timeUp } = getTimeLeft(getTimeLimits(profile), { now: start, watchedSeconds });
+  if (timeUp) failAs(refusals[timeUp]);
+  return seconds;
 }
 
 /** What is started, and its remaining seconds. A live programme's end does not move if the viewer pauses. */

@@ -23,5 +23,6 @@ export * from "./schema/tv/recordings";
 export * from "./schema/watching/analytics";
 export * from "./schema/watching/games";
 export * from "./schema/watching/media";
+export * from "./schema/watching/own-channels";
 export * from "./schema/watching/saved";
 export * from "./schema/watching/together";

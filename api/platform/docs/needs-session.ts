@@ -4,6 +4,7 @@ const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   billing: ["quote", "tariffs", "upgrades"],
   editing: [],
   moneyDesk: ["reconcile"],
+  ownChannel: ["shared"],
   parents: [],
   passkeys: ["signIn", "signInOptions"],
   pin: ["removeByLink"],

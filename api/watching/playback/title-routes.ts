@@ -1,10 +1,8 @@
 import { listPageSize } from "#contract/sizes";
 import { isMoment } from "#domain/moment";
 import { veilProduct } from "#domain/spoilers";
-import { minuteSeconds } from "#domain/time-units";
-import { findClip } from "../../catalogue/catalog/find-clip";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
-import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
+import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
 import { api, type ApiContext, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
@@ -13,20 +11,11 @@ import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
 import { findWatchedParts } from "../saved/finished";
+import { findVideo } from "./find-video";
 import { getRefusal } from "./play-rules";
 import { getPlaybackUrl } from "./playback-answer";
 import { loadPlaylist } from "./playlist";
 import { findPreview } from "./preview";
-
-/** How long it plays; of a film that lies elsewhere nothing else is known, and it has no frames here. */
-async function findVideo(context: ApiContext, { kind, clip: id, title }: Playable) {
-  if (title.media && kind === "movie")
-    return { clip: null, durationSeconds: (title.minutes ?? 0) * minuteSeconds, creditsStart: null };
-  const clip = await findClip(context, id);
-  if (!clip) return null;
-  const creditsStart = clip.marks.credits?.startSeconds ?? null;
-  return { clip: clip.id, durationSeconds: clip.durationSeconds, creditsStart };
-}
 
 export const titleRoutes = {
   watch: sharedApi.content.watch.handler(async ({ input, context }) => {

@@ -1,3 +1,4 @@
+import { TvMinimalPlay } from "lucide-react";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -39,6 +40,14 @@ export function FavoritesBody({
       isChild={isChild}
       title={t("title")}
       kicker={total > 0 ? t("home:titlesCount", { count: total }) : undefined}
+      action={
+        items.length > 0 ? (
+          <LinkButton href={to(paths.ownChannel({ source: "favorites" }))}>
+            <TvMinimalPlay size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("toChannel")}
+          </LinkButton>
+        ) : null
+      }
       isEmpty={items.length === 0}
       tools={
         <HiddenForm

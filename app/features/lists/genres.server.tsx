@@ -31,7 +31,7 @@ export const genresLoader = defineLoader(
 );
 
 /** Genres that have titles, largest first. */
-function loadGenres(context: RequestContext): Promise<Genre[]> {
+export function loadGenres(context: RequestContext): Promise<Genre[]> {
   return loadPublic(context, {
     name: "genres",
     load: async ({ audience, call }) =>

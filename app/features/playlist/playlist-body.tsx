@@ -1,9 +1,10 @@
-import { Play } from "lucide-react";
+import { Play, TvMinimalPlay } from "lucide-react";
 import type { Playlist } from "#contract/content";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { Button } from "~/ui/button";
+import { hasPart } from "~/lib/site-parts";
+import { Button, LinkButton } from "~/ui/button";
 import { ListPage } from "../catalog/list-page";
 import { EmptyList } from "../lists/empty-list";
 import { TitleItems } from "../lists/title-items";
@@ -27,6 +28,12 @@ export function PlaylistBody({ playlist, page, pages, isChild }: Props) {
         <Play size={20} fill="currentColor" aria-hidden="true" />
         {t("playlistPlay")}
       </Button>
+      {hasPart("accounts") ? (
+        <LinkButton href={to(paths.ownChannel({ source: "playlist", alias: playlist.alias }))}>
+          <TvMinimalPlay size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("playlistChannel")}
+        </LinkButton>
+      ) : null}
     </form>
   );
   return (

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Playlist } from "#contract/content";
+import { ownChannelPlaylist } from "#contract/own-channel-options";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -92,10 +93,7 @@ export const playlistAction = defineAction(
 async function redirectToNext(context: RequestContext, alias: string, skipped: string): Promise<Response> {
   const playlist = await findWholePlaylist(context, alias, await context.token());
   const next = playlist && findTitleAfter(playlist.items, skipped);
+  const listPath = alias === ownChannelPlaylist ? paths.ownChannel() : paths.playlist(alias);
   const to = (path: string) => localisedPath(path, context.locale);
-  return redirectTo(
-    next
-      ? popupPath(to(paths.title(next.alias)), "player", { playlist: playlist.alias })
-      : to(paths.playlist(alias)),
-  );
+  return redirectTo(next ? popupPath(to(next.path), "player", { playlist: playlist.alias }) : to(listPath));
 }

@@ -4,8 +4,8 @@ import { fileResponse } from "~/lib/http/file-response.server";
 import { defaultLocale, languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { createCalendar } from "~/lib/time/calendar";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
-import { createCalendar } from "./calendar";
 import { loadBroadcast, loadSchedule } from "./tv-data.server";
 import { getDaySpan, getGuideDays } from "./tv-days";
 import { xmltv } from "./xmltv";
@@ -42,18 +42,19 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ contex
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
   const broadcast = await loadBroadcast(context, id);
-  const body = createCalendar({
+  const event = {
     id,
     title: broadcast.title,
     location: broadcast.channel.title,
     text: broadcast.description,
     start: broadcast.start_ts,
     stop: broadcast.stop_ts,
-    now: context.now,
+    hasAlarm: true,
     url:
       (siteOrigin(context.url) || context.url.origin) +
       localisedPath(paths.broadcast(broadcast.channel.id, broadcast.start_ts), context.locale),
-  });
+  };
+  const body = createCalendar([event], context.now);
   return fileResponse(request, body, {
     type: "text/calendar",
     maxAge,

@@ -1,9 +1,12 @@
+import { TvMinimalPlay } from "lucide-react";
+import type { ChannelShow } from "#contract/own-channel";
 import type { ChannelSchedule, TvSelection } from "#contract/tv";
 import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { LinkButton } from "~/ui/button";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
@@ -24,6 +27,8 @@ type Props = {
   choice: GuideChoice;
   /** Ids of channels to list first, or exclusively. */
   order: number[];
+  /** What the viewer's own channel shows in the span. */
+  own: ChannelShow[];
   day: Day;
   span: Span;
   zone: string;
@@ -64,6 +69,7 @@ export function GuideBody({
   selections,
   choice,
   order,
+  own,
   day,
   span,
   zone,
@@ -92,6 +98,12 @@ export function GuideBody({
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         <h1>{title}</h1>
+        {hasPart("accounts") ? (
+          <LinkButton href={to(paths.ownChannel())}>
+            <TvMinimalPlay size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(own.length > 0 ? "guide.ownChannel" : "guide.makeOwn")}
+          </LinkButton>
+        ) : null}
       </header>
       <GuideToolbar
         selections={selections}
@@ -113,6 +125,7 @@ export function GuideBody({
         <div className={styles.frame}>
           <GuideGrid
             channels={channels}
+            own={own}
             span={span}
             zone={zone}
             now={now}

@@ -1,3 +1,4 @@
+import type { ChannelShow } from "#contract/own-channel";
 import type { ChannelSchedule, Programme } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { hourSeconds } from "#domain/time-units";
@@ -12,10 +13,13 @@ import { formatColumnName } from "./column-name";
 import styles from "./guide-grid.module.css";
 import { GuideLive } from "./guide-live.island";
 import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
+import { OwnRow } from "./guide-own-row";
 import type { Span } from "./tv-days";
 
 type Props = {
   channels: ChannelSchedule[];
+  /** What the viewer's own channel shows in the span. */
+  own?: ChannelShow[];
   span: Span;
   zone: string;
   now: number;
@@ -33,7 +37,7 @@ export const isFound = ({ channel, programs }: ChannelSchedule, matches: NonNull
  * The schedule as a grid. Elements with ARIA table roles, because table elements lose their semantics when styled as
  * blocks. Cell width is proportional to duration. Static markup; GuideLive updates what changes in it.
  */
-export function GuideGrid({ channels, span, zone, now, hour, matches = null }: Props) {
+export function GuideGrid({ channels, own = [], span, zone, now, hour, matches = null }: Props) {
   const { t } = useTranslation("tv");
   const locale = useLocale();
   const hasNow = now >= span.start && now < span.stop;
@@ -96,6 +100,7 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
                 );
               })}
             </div>
+            {own.length > 0 ? <OwnRow shows={own} span={span} zone={zone} now={now} /> : null}
           </div>
           <div
             role="rowgroup"

@@ -14,7 +14,13 @@ import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { arrangeChannels, GuideBody } from "./guide-body";
 import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
-import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
+import {
+  loadFavoriteChannels,
+  loadOwnProgrammes,
+  loadReminders,
+  loadSchedule,
+  loadSelections,
+} from "./tv-data.server";
 import { type Day, getGuideDays, getGuideSpan, getNowSpan } from "./tv-days";
 import type { TelevisionState } from "./use-television";
 
@@ -38,11 +44,12 @@ export const guideLoader = defineLoader(
     const day = choice.day ?? formatDay(now, zone);
     if (!getGuideDays(now, zone).includes(day)) notFound();
     const span = choice.view === "now" ? getNowSpan(now) : getGuideSpan(choice.day, now, zone);
-    const [schedule, selections, favorites, reminders] = await Promise.all([
+    const [schedule, selections, favorites, reminders, own] = await Promise.all([
       loadSchedule(context, { ...span, category: choice.category }),
       loadSelections(context),
       loadFavoriteChannels(context),
       loadReminders(context),
+      choice.query === "" ? loadOwnProgrammes(context, span) : [],
     ]);
     if (
       choice.category !== null &&
@@ -52,12 +59,13 @@ export const guideLoader = defineLoader(
       notFound();
     const viewer = await context.viewer();
     const order = choice.isFavorites || choice.view === "now" ? favorites : [];
-    const isPrivate = choice.isFavorites || order.length > 0 || choice.query !== "";
+    const isPrivate = choice.isFavorites || order.length > 0 || own.length > 0 || choice.query !== "";
     const props = {
       schedule,
       selections,
       choice,
       order,
+      own,
       day,
       span,
       zone,

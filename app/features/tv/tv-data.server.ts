@@ -1,10 +1,13 @@
+import type { ChannelShow } from "#contract/own-channel";
 import type { ChannelSchedule, ProgrammeDetails, Reminder, TvSelection } from "#contract/tv";
 import { hasTelevision } from "#domain/television";
 import { hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { hasPart } from "~/lib/site-parts";
 import { getAudience, loadPublic, requireForChildren } from "../catalog/public-data.server";
+import { loadOwnChannel } from "../watch/own-channel.server";
 import type { Span } from "./tv-days";
 
 type ScheduleQuery = Span & { category?: string | null; channel?: number };
@@ -107,4 +110,15 @@ export async function loadReminders(context: RequestContext): Promise<Reminder[]
   const result = await attempt(context.api.tv.reminders(audience, await context.callOptions()));
   if (!result.ok) return [];
   return (audience.for_kids ? requireForChildren(result.value) : result.value).items;
+}
+
+/** What the viewer's own channel shows in a span; empty without one, on failure, and where there are no accounts. */
+export async function loadOwnProgrammes(
+  context: RequestContext,
+  { start, stop }: Span,
+): Promise<ChannelShow[]> {
+  if (!hasPart("accounts") || !(await hasProfile(context))) return [];
+  const result = await attempt(loadOwnChannel(context));
+  if (!result.ok || !result.value) return [];
+  return result.value.items.filter((show) => show.start_ts < stop && show.stop_ts > start);
 }

@@ -1,5 +1,6 @@
 import type { Product } from "#contract/content";
 import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
+import { ownChannelPlaylist } from "#contract/own-channel-options";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import { isMoment, parseMoment } from "#domain/moment";
@@ -20,7 +21,7 @@ import { getPlaybackProblem } from "./playback-problem";
 import type { PlayerPopupState, TogetherState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
-import { findTitleAfter } from "./playlist-order";
+import { findPartAfter, findTitleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
 import { type LoadPlayback, type PlayerInput, requestPlayback } from "./request-playback.server";
 import type { Resume } from "./resume.server";
@@ -272,7 +273,7 @@ function createTitleState(
     ]
       .filter(Boolean)
       .join(" · "),
-    startSeconds: isTrailer ? 0 : getStartSeconds(context, playback),
+    startSeconds: isTrailer ? 0 : getStartSeconds(context, playback, playlist),
     sharePath: isTrailer ? null : context.url.pathname,
     next: isTrailer ? null : getNextMedia(context, { product, uid: playback.uid, playlist }),
     suggestions: isTrailer ? [] : createSuggestions(context, product),
@@ -294,20 +295,26 @@ function withGroup(state: ReadyState, together: TogetherState | null): ReadyStat
   return { ...state, together, media: { ...media, startSeconds, startsPaused: !group.is_playing, next } };
 }
 
-/** The start position: the moment in the URL, else where the viewer stopped. */
-function getStartSeconds({ url }: RequestContext, playback: Playback): number {
+/** The start position: the moment in the URL, else where the viewer stopped; a channel shows films from the beginning. */
+function getStartSeconds(
+  { url }: RequestContext,
+  playback: Playback,
+  playlist: WholePlaylist | null,
+): number {
   const second = parseMoment(url.searchParams.get("t"));
   const credits = playback.segments.find(({ type }) => type === "credits");
   const video = { durationSeconds: playback.duration_seconds, creditsStart: credits?.start ?? null };
-  return second !== null && isMoment(second, video) ? second : playback.position_seconds;
+  if (second !== null && isMoment(second, video)) return second;
+  return playlist?.alias === ownChannelPlaylist ? 0 : playback.position_seconds;
 }
 
-/** What plays next: the next episode, else the next title of the current playlist. */
+/** What plays next: the next episode, else the next title of the current playlist. A channel keeps to its own order. */
 function getNextMedia(
   context: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
-  const episode = findNextEpisode(product, uid);
+  const isChannel = playlist?.alias === ownChannelPlaylist;
+  const episode = isChannel ? null : findNextEpisode(product, uid);
   const href = (path: string) =>
     popupPath(localisedPath(path, context.locale), "player", { playlist: playlist?.alias });
   if (episode) {
@@ -322,12 +329,14 @@ function getNextMedia(
       isEpisode: true,
     };
   }
-  const item = playlist && findTitleAfter(playlist.items, product.alias);
+  const item =
+    playlist &&
+    (isChannel ? findPartAfter(playlist.items, uid) : findTitleAfter(playlist.items, product.alias));
   if (!item) return null;
   return {
     title: item.title,
     subtitle: playlist.title,
-    href: href(paths.title(item.alias)),
+    href: href(item.path),
     image: getImage(item.card.images.cover),
     isEpisode: false,
   };

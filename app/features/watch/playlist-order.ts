@@ -10,3 +10,12 @@ export function findTitleAfter<Listed extends Item>(items: readonly Listed[], al
   const index = items.findIndex((item) => item.alias === alias);
   return index < 0 ? null : (items[index + 1] ?? null);
 }
+
+/** The next film or episode of a channel; null at the end and if this one is not in it. */
+export function findPartAfter<Listed extends { uid: string }>(
+  items: readonly Listed[],
+  uid: string,
+): Listed | null {
+  const index = items.findIndex((item) => item.uid === uid);
+  return index < 0 ? null : (items[index + 1] ?? null);
+}

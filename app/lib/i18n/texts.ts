@@ -19,6 +19,7 @@ import type journal from "../../../locales/ru/journal.json";
 import type lists from "../../../locales/ru/lists.json";
 import type newsletter from "../../../locales/ru/newsletter.json";
 import type offers from "../../../locales/ru/offers.json";
+import type ownChannel from "../../../locales/ru/ownChannel.json";
 import type parents from "../../../locales/ru/parents.json";
 import type pin from "../../../locales/ru/pin.json";
 import type playCheck from "../../../locales/ru/playCheck.json";
@@ -57,6 +58,7 @@ type Resources = {
   lists: typeof lists;
   newsletter: typeof newsletter;
   offers: typeof offers;
+  ownChannel: typeof ownChannel;
   parents: typeof parents;
   pin: typeof pin;
   games: typeof games;

@@ -1,4 +1,4 @@
-import { formatCalendarTime } from "~/lib/time/machine-time";
+import { formatCalendarTime } from "./machine-time";
 
 type CalendarEvent = {
   id: string;
@@ -8,7 +8,7 @@ type CalendarEvent = {
   url: string;
   start: number;
   stop: number;
-  now: number;
+  hasAlarm: boolean;
 };
 
 const maxOctets = 75;
@@ -43,17 +43,34 @@ function foldLine(line: string): string {
   return [...parts, part].join(`${crlf} `);
 }
 
-/** An iCalendar file with one broadcast and an alarm shortly before it. */
-export function createCalendar({ id, title, location, text, url, start, stop, now }: CalendarEvent): string {
-  const host = new URL(url).hostname;
+/** An iCalendar file, with an alarm shortly before the events that have one. */
+export function createCalendar(events: readonly CalendarEvent[], now: number): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Luch//TV//RU",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
+    ...events.flatMap((event) => getEventLines(event, now)),
+    "END:VCALENDAR",
+  ];
+  return lines.map(foldLine).join(crlf) + crlf;
+}
+
+function getEventLines(
+  { id, title, location, text, url, start, stop, hasAlarm }: CalendarEvent,
+  now: number,
+): string[] {
+  const alarm = [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escapeText(title)}`,
+    `TRIGGER:-PT${minutesBefore}M`,
+    "END:VALARM",
+  ];
+  return [
     "BEGIN:VEVENT",
-    `UID:${id}@${host}`,
+    `UID:${id}@${new URL(url).hostname}`,
     `DTSTAMP:${formatCalendarTime(now)}`,
     `DTSTART:${formatCalendarTime(start)}`,
     `DTEND:${formatCalendarTime(stop)}`,
@@ -61,13 +78,7 @@ export function createCalendar({ id, title, location, text, url, start, stop, no
     `LOCATION:${escapeText(location)}`,
     ...(text === "" ? [] : [`DESCRIPTION:${escapeText(text)}`]),
     `URL:${url}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    `DESCRIPTION:${escapeText(title)}`,
-    `TRIGGER:-PT${minutesBefore}M`,
-    "END:VALARM",
+    ...(hasAlarm ? alarm : []),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map(foldLine).join(crlf) + crlf;
 }

@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import type { ChannelSlot } from "#domain/own-channel";
+import { daySeconds } from "#domain/time-units";
+import type { Database } from "../../platform/db/database";
+import { accounts, ownChannels, profiles, sharedChannels } from "../../platform/db/schema";
+
+/** How long a link leads to a programme that is over. */
+const keptSeconds = 30 * daySeconds;
+
+export type StoredChannel = typeof ownChannels.$inferSelect;
+
+export async function findOwnChannel(db: Database, profileId: string): Promise<StoredChannel | null> {
+  const [found] = await db.select().from(ownChannels).where(eq(ownChannels.profileId, profileId));
+  return found ?? null;
+}
+
+export async function saveOwnChannel(db: Database, channel: StoredChannel): Promise<void> {
+  const { profileId: target } = ownChannels;
+  await db.insert(ownChannels).values(channel).onConflictDoUpdate({ target, set: channel });
+}
+
+export async function removeOwnChannel(db: Database, profileId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.delete(sharedChannels).where(eq(sharedChannels.profileId, profileId));
+    await transaction.delete(ownChannels).where(eq(ownChannels.profileId, profileId));
+  });
+}
+
+export async function findLink(db: Database, profileId: string) {
+  const [found] = await db.select().from(sharedChannels).where(eq(sharedChannels.profileId, profileId));
+  return found ?? null;
+}
+
+/** A profile has one link; it leads to the programme that was shared last. */
+export async function saveLink(
+  db: Database,
+  { profileId, slots, made }: StoredChannel,
+  id: string,
+): Promise<void> {
+  const link = { profileId, id, slots, made, stops: slots.at(-1)?.stop ?? made };
+  const { profileId: target } = sharedChannels;
+  await db.insert(sharedChannels).values(link).onConflictDoUpdate({ target, set: link });
+}
+
+export async function removeLink(db: Database, profileId: string): Promise<void> {
+  await db.delete(sharedChannels).where(eq(sharedChannels.profileId, profileId));
+}
+
+/** The programme of a link; null once it has ended long ago, and for an account that is to be deleted. */
+export async function findShared(db: Database, now: number, id: string): Promise<ChannelSlot[] | null> {
+  const [found] = await db
+    .select({ slots: sharedChannels.slots })
+    .from(sharedChannels)
+    .innerJoin(profiles, eq(profiles.id, sharedChannels.profileId))
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(
+      and(eq(sharedChannels.id, id), gt(sharedChannels.stops, now - keptSeconds), isNull(accounts.deleteAt)),
+    );
+  return found?.slots ?? null;
+}
+
+export async function deleteOldSharedChannels(db: Database, now: number): Promise<void> {
+  await db.delete(sharedChannels).where(lte(sharedChannels.stops, now - keptSeconds));
+}

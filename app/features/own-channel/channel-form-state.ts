@@ -1,0 +1,24 @@
+import type { ChannelSource } from "#contract/own-channel-options";
+
+/** Why no channel was made, or no link. */
+export type ChannelProblem =
+  | "noSource"
+  | "noTime"
+  | "nothingFits"
+  | "emptyFavorites"
+  | "bedtime"
+  | "timeIsUp"
+  | "limit"
+  | "unavailable";
+
+/** What the form is filled with. */
+export type Typed = {
+  source: ChannelSource | (string & {});
+  playlist: string;
+  genre: string;
+  when: string;
+  time: string;
+  hours: string;
+};
+
+export type ChannelRefusal = { problem: ChannelProblem; typed: Typed };
