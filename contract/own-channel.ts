@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
 import { channelHours, channelSources, sharedChannelPattern } from "./own-channel-options";
-import { Acknowledgement, AudienceQuery, LocaleCode, TitleCard, tolerantArray, UnixSeconds } from "./shared";
+import { Acknowledgement, AudienceQuery, Count, LocaleCode, TitleCard, tolerantArray, UnixSeconds } from "./shared";
 
 /** A film or an episode at its hour. */
 export const ChannelShow = z.object({
@@ -63,7 +63,7 @@ export const ownChannel = {
         source: z.enum(channelSources),
         /** Of the playlist or genre. */
         alias: z.string().max(200).optional(),
-        start_ts: UnixSeconds.max(9_999_999_999),
+        start_ts: Count,
         hours: z.union(channelHours.map((hours) => z.literal(hours))),
       }),
     )

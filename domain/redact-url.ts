@@ -11,7 +11,8 @@ const mediaToken = /\/(media|license)\/[^/]+\//;
 const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26))[^?&/])+/gi;
 
 /** The id of a group that watches together, or of a shared programme: whoever knows it may join, or see it. */
-const group = /((?:\/|%(?:25)*2F)(?:together|my-channel|shared-channels)(?:\/|%(?:25)*2F)|\/resources\/together-events\?id=)[0-9a-f]{32}/gi;
+const group =
+  /((?:\/|%(?:25)*2F)(?:together|my-channel|shared-channels)(?:\/|%(?:25)*2F)|\/resources\/together-events\?id=)[0-9a-f]{32}/gi;
 
 /** Removes secrets in the query, tokens of media and licences, and promo codes and groups from a URL before it is logged. */
 export function redactUrl(url: string): string {

@@ -40,50 +40,56 @@ for (const tag of ["@journey", "@no-script"])
     },
   );
 
-test("The channel is switched on by one button, and goes on to the next film", { tag: "@journey" }, async ({
-  page,
-  become,
-}) => {
-  await become({ kind: "PAID" });
-  await page.goto("/my-channel");
-  await make(page, "comedy");
-  const [first, second] = await programme(page).getByRole("heading", { level: 3 }).allTextContents();
-  await main(page).getByRole("button", { name: "Включить канал" }).click();
-  await expect(page).toHaveURL(/\/watch\/.*popup=player&playlist=~my-channel/);
-  const player = page.getByRole("dialog");
-  await expect(player).toHaveAccessibleName(new RegExp(first ?? ""));
-  await page.keyboard.press("Shift+N");
-  await expect(page.getByRole("dialog")).toHaveAccessibleName(new RegExp(second ?? ""));
-  await expect(page).toHaveURL(/playlist=~my-channel/);
-});
+test(
+  "The channel is switched on by one button, and goes on to the next film",
+  { tag: "@journey" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/my-channel");
+    await make(page, "comedy");
+    const [first, second] = await programme(page).getByRole("heading", { level: 3 }).allTextContents();
+    await main(page).getByRole("button", { name: "Включить канал" }).click();
+    await expect(page).toHaveURL(/\/watch\/.*popup=player&playlist=~my-channel/);
+    const player = page.getByRole("dialog");
+    await expect(player).toHaveAccessibleName(new RegExp(first ?? ""));
+    await page.keyboard.press("n");
+    await expect(page.getByRole("dialog")).toHaveAccessibleName(new RegExp(second ?? ""));
+    await expect(page).toHaveURL(/playlist=~my-channel/);
+  },
+);
 
-test("What was chosen stays when no channel can be made of it", { tag: "@no-script" }, async ({
-  page,
-  become,
-  guard,
-}) => {
-  await become({ kind: "PAID" });
-  guard.expectStatus(409);
-  await page.goto("/my-channel");
-  await main(page).getByRole("radio", { name: "Буду смотреть" }).check();
-  await main(page).getByRole("radio", { name: "6 ч" }).check();
-  await main(page).getByRole("button", { name: "Собрать канал" }).click();
-  await expect(main(page).getByRole("alert")).toContainText("«Буду смотреть»");
-  await expect(main(page).getByRole("radio", { name: "Буду смотреть" })).toBeChecked();
-  await expect(main(page).getByRole("radio", { name: "6 ч" })).toBeChecked();
-});
+test(
+  "What was chosen stays when no channel can be made of it",
+  { tag: "@no-script" },
+  async ({ page, become, guard }) => {
+    await become({ kind: "PAID" });
+    guard.expectStatus(409);
+    await page.goto("/my-channel");
+    await main(page).getByRole("radio", { name: "Буду смотреть" }).check();
+    await main(page).getByRole("radio", { name: "6 ч" }).check();
+    await main(page).getByRole("button", { name: "Собрать канал" }).click();
+    await expect(main(page).getByRole("alert")).toContainText("«Буду смотреть»");
+    await expect(main(page).getByRole("radio", { name: "Буду смотреть" })).toBeChecked();
+    await expect(main(page).getByRole("radio", { name: "6 ч" })).toBeChecked();
+  },
+);
 
-test("A child has a channel of titles for children, and no link to it", { tag: "@no-script" }, async ({
-  page,
-  become,
-}) => {
-  await become({ kind: "PAID", isChild: true });
-  await page.goto("/my-channel");
-  await make(page, "comedy");
-  await expect(programme(page).getByText(/^(0|6|12)\+$/).first()).toBeVisible();
-  await expect(programme(page).getByText(/^1[68]\+$/)).toHaveCount(0);
-  await expect(main(page).getByRole("button", { name: "Создать ссылку" })).toHaveCount(0);
-});
+test(
+  "A child has a channel of titles for children, and no link to it",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", isChild: true });
+    await page.goto("/my-channel");
+    await make(page, "comedy");
+    await expect(
+      programme(page)
+        .getByText(/^(0|6|12)\+$/)
+        .first(),
+    ).toBeVisible();
+    await expect(programme(page).getByText(/^1[68]\+$/)).toHaveCount(0);
+    await expect(main(page).getByRole("button", { name: "Создать ссылку" })).toHaveCount(0);
+  },
+);
 
 test("The page of one's own channel is accessible, with one and without", async ({ page, become }) => {
   await become({ kind: "PAID" });

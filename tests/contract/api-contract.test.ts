@@ -449,7 +449,7 @@ const calls: Record<string, Call> = {
   },
   "ownChannel.get": { query: "locale=en", as: "paid" },
   "ownChannel.share": { body: {}, as: "paid" },
-  "ownChannel.shared": { params: { id: "{programme}" } },
+  "ownChannel.shared": { params: { id: "{shared}" } },
   "ownChannel.unshare": { as: "paid" },
   "ownChannel.remove": { as: "paid" },
   "playback.meta": { params: { uid: `u_${film}` } },
@@ -791,7 +791,7 @@ describe.each([
   };
   let challenge = "";
   /** The ticket and the picture of the calls to support. */
-  const asked = { ticket: "", picture: "", receipt: "", group: "" };
+  const asked = { ticket: "", picture: "", receipt: "", group: "", shared: "" };
   let tv = { code: "", secret: "" };
   const passkey = createSoftwarePasskey();
   let passkeyAnswer: object = {};
@@ -861,6 +861,7 @@ describe.each([
         .replace("{link}", owned.link)
         .replace("{ticket}", asked.ticket)
         .replace("{group}", asked.group)
+        .replace("{shared}", asked.shared)
         .replace("{receipt}", asked.receipt)
         .replace("{picture}", asked.picture)
         .replace("{noon}", String(testNow))
@@ -901,7 +902,7 @@ describe.each([
       asked.receipt = ((await answer.clone().json()) as { items: { id: string }[] }).items[0]?.id ?? "";
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
     if (name === "together.create") asked.group = ((await answer.clone().json()) as { id: string }).id;
-    if (name === "ownChannel.share") asked.programme = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "ownChannel.share") asked.shared = ((await answer.clone().json()) as { id: string }).id;
     if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")
       tokens.promoter = ((await answer.clone().json()) as { token: string }).token;

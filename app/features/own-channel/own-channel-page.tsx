@@ -7,6 +7,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { PosterFan } from "~/ui/poster-fan";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { ChannelForm } from "./channel-form";
@@ -45,12 +46,15 @@ function OwnProgramme({ channel, sources, evening, typed, now, zone, isChild }: 
   if (!channel)
     return (
       <div className={styles.begin}>
-        <header className={styles.head}>
-          <h1>{t("title")}</h1>
-          <p className={styles.lead}>{t("about")}</p>
-        </header>
-        {form}
-        <ZoneNote className={styles.note} now={now} zone={zone} />
+        <div className={styles.making}>
+          <header className={styles.head}>
+            <h1>{t("title")}</h1>
+            <p className={styles.lead}>{t("about")}</p>
+          </header>
+          {form}
+          <ZoneNote className={styles.note} now={now} zone={zone} />
+        </div>
+        <PosterFan className={styles.fan} />
       </div>
     );
   const state = getChannelState(getSlots(channel), now);
