@@ -7,7 +7,7 @@ import { accounts, ownChannels, profiles, sharedChannels } from "../../platform/
 /** How long a link leads to a programme that is over. */
 const keptSeconds = 30 * daySeconds;
 
-export type StoredChannel = typeof ownChannels.$inferSelect;
+type StoredChannel = typeof ownChannels.$inferSelect;
 
 export async function findOwnChannel(db: Database, profileId: string): Promise<StoredChannel | null> {
   const [found] = await db.select().from(ownChannels).where(eq(ownChannels.profileId, profileId));
