@@ -97,6 +97,7 @@ import { createFindChannelStream, createFindRecordingPart } from "./watching/med
 import { createOutsideStreams } from "./watching/media/relay/outside-streams";
 import { relayRoutes } from "./watching/media/relay/relay-routes";
 import { createFindFilmStream, findFilm } from "./watching/media/relay/title-streams";
+import { ownChannelRoutes } from "./watching/own-channel/routes";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
 import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
@@ -106,7 +107,6 @@ import type { Reports } from "./watching/saved/reports";
 import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
-import { ownChannelRoutes } from "./watching/own-channel/routes";
 import { togetherRoutes } from "./watching/together/routes";
 
 type Options = {

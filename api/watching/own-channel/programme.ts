@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { ChannelShow, SharedChannel } from "#contract/own-channel";
 import { isMoment } from "#domain/moment";
 import { type ChannelSlot, getChannelState, getFilmSecond } from "#domain/own-channel";

@@ -4,7 +4,7 @@ import { veilProduct } from "#domain/spoilers";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
-import { api, type ApiContext, getAudience, sharedApi } from "../../context";
+import { api, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
 import { getProtection } from "../../people/viewers/viewed";
 import { isVisibleTo } from "../../platform/audience";

@@ -12,8 +12,8 @@ import { getState } from "./broadcast-state";
 import { formatColumnName } from "./column-name";
 import styles from "./guide-grid.module.css";
 import { GuideLive } from "./guide-live.island";
-import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
 import { OwnRow } from "./guide-own-row";
+import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
 import type { Span } from "./tv-days";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Product } from "#contract/content";
-import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { ownChannelPlaylist } from "#contract/own-channel-options";
+import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import { isMoment, parseMoment } from "#domain/moment";
