@@ -8,6 +8,7 @@ import {
   episodes,
   filmLines,
   outbox,
+  ownChannels,
   profiles,
   titles,
 } from "../../api/platform/db/schema";
@@ -195,6 +196,22 @@ describe("Spoilers", () => {
     expect((await askApi(`/watch/${series}`, chosen.authentication_token)).text).toMatch(isCanary);
   });
 
+  it("A channel of one's own names no episode that the profile has not come to", async () => {
+    const { cookie, auth } = await begin();
+    const { db } = testApp.api;
+    const now = Math.floor(Date.now() / 1000);
+    const [title] = await db.select({ id: titles.id }).from(titles).where(eq(titles.alias, series));
+    const slot = { titleId: title?.id ?? "", uid: `e_${unseenEpisode}`, start: now, stop: now + 3000 };
+    await db
+      .insert(ownChannels)
+      .values({ profileId: auth.profile_id, source: "favorites", alias: null, slots: [slot], made: now });
+    for (const path of ["/my-channel", "/my-channel.data", "/tv"]) {
+      const text = await read(path, cookie);
+      expect(isCanary.test(text), path).toBe(false);
+    }
+    expect(await read("/my-channel", cookie)).toContain("Серия 7");
+  });
+
   it("What is veiled keeps its number, its length and its way to play", async () => {
     const { cookie } = await begin();
     const { page } = await openPage(testApp, `/watch/${series}`, { cookie });
@@ -246,16 +263,14 @@ describe("Spoilers", () => {
     const choose = (spoilers: "auto" | "always" | "off") =>
       testApp.api.db.update(profiles).set({ spoilers }).where(eq(profiles.id, auth.profile_id));
     await choose("off");
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await read(`/watch/${series}`, cookie)).toMatch(isCanary);
+    await expect.poll(() => read(`/watch/${series}`, cookie)).toMatch(isCanary);
     const fresh = await testApp.viewer({ kind: "PAID" });
     expect(await read(`/watch/${series}`, fresh.cookie)).toMatch(isCanary);
     await testApp.api.db
       .update(profiles)
       .set({ spoilers: "always" })
       .where(inArray(profiles.id, [fresh.auth.profile_id]));
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
+    await expect.poll(() => read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
   });
 
   it.each(["profile/resume", "journal", "catalog/transcripts", "auth/me"])(

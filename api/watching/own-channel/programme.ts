@@ -2,10 +2,12 @@ import { and, inArray } from "drizzle-orm";
 import type { ChannelShow, SharedChannel } from "#contract/own-channel";
 import { isMoment } from "#domain/moment";
 import { type ChannelSlot, getChannelState, getFilmSecond } from "#domain/own-channel";
+import { getVeiledEpisodeName } from "#domain/spoilers";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import type { ApiContext } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
+import { findVeiledByTitle } from "../../people/viewers/viewed";
 import { type Audience, visibleTo } from "../../platform/audience";
 import { episodes, titles } from "../../platform/db/schema";
 import { findVideo } from "../playback/find-video";
@@ -27,7 +29,7 @@ export async function describeProgramme(
 }
 
 async function findShows(
-  { db, dictionary }: ApiContext,
+  { db, primary, dictionary }: ApiContext,
   audience: Audience,
   { slots, caller }: { slots: readonly ChannelSlot[]; caller: Caller | null },
 ): Promise<ChannelShow[]> {
@@ -62,6 +64,8 @@ async function findShows(
       ),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));
+  const series = [...new Set(parts.map(({ titleId }) => titleId))];
+  const veiled = caller && (await findVeiledByTitle(primary, caller.profile, series));
   return slots.flatMap(({ titleId, uid, start, stop }) => {
     const row = known.get(titleId);
     const part = parts.find((episode) => episode.uid === uid && episode.titleId === titleId);
@@ -81,7 +85,9 @@ async function findShows(
             start_id: part.start_id,
             season_number: part.season_number,
             number: part.number,
-            title: part.title,
+            title: veiled?.get(titleId)?.has(uid)
+              ? getVeiledEpisodeName(part.number, audience.locale)
+              : part.title,
           }
         : null,
       start_ts: start,
