@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { createRoutes } from "./create-routes";
 import { channelHours, channelSources, sharedChannelPattern } from "./own-channel-options";
-import { Acknowledgement, AudienceQuery, Count, LocaleCode, TitleCard, tolerantArray, UnixSeconds } from "./shared";
+import {
+  Acknowledgement,
+  AudienceQuery,
+  Count,
+  LocaleCode,
+  TitleCard,
+  tolerantArray,
+  UnixSeconds,
+} from "./shared";
 
 /** A film or an episode at its hour. */
 export const ChannelShow = z.object({

@@ -26,6 +26,8 @@ export type PlayerProps = {
   guide?: ReactNode;
   /** Episodes, shown in a drawer on request. */
   episodes?: ReactNode;
+  /** What is said, shown in a drawer on request. */
+  transcript?: ReactNode;
   /** Watching with others. */
   together?: TogetherNodes | undefined;
 };

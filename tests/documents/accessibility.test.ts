@@ -44,14 +44,15 @@ const countPromises = (body: string): Record<string, number> =>
   );
 
 describe("The page about accessibility", () => {
-  it.each(locales)("promises nothing in %s that no test shows", (locale) => {
+  it.each(locales)("The page about accessibility promises nothing in %s that no test shows", (locale) => {
     const body = documents.find((document) => document.locale === locale)?.body ?? "";
     expect(countPromises(body)).toEqual(
       Object.fromEntries(Object.entries(shownBy).map(([id, tests]) => [id, tests.length])),
     );
   });
 
-  it.each(Object.values(shownBy).flat())("%s has the test «%s»", (spec, title) =>
-    expect(read(spec)).toContain(title),
+  it.each(Object.values(shownBy).flat())(
+    "A promise about accessibility is shown by %s: «%s»",
+    (spec, title) => expect(read(spec)).toContain(title),
   );
 });

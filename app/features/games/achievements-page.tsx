@@ -5,8 +5,8 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
-import type { achievementsLoader } from "./achievements.server";
 import { AchievementMark } from "./achievement-mark";
+import type { achievementsLoader } from "./achievements.server";
 import styles from "./games.module.css";
 
 type Achievement = AdultData<typeof achievementsLoader>["achievements"][number];

@@ -6,7 +6,7 @@ import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
 import { Player } from "~/player/player";
-import type { LiveMedia, PlayerProgress } from "~/player/player-media";
+import type { LiveMedia, PlayerMedia, PlayerProgress } from "~/player/player-media";
 import type { TogetherNodes } from "~/player/player-props";
 import { Button, LinkButton } from "~/ui/button";
 import { Cross } from "~/ui/cross";
@@ -24,6 +24,13 @@ type ReadyState = Extract<PlayerPopupState, { kind: "ready" }>;
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"], {
   isServerRendered: false,
 });
+
+/** Loaded on demand, since few viewers read along. */
+const DeferredTranscript = deferred(
+  async () => (await import("./player-transcript")).PlayerTranscript,
+  ["transcript"],
+  { isServerRendered: false },
+);
 
 /** Loaded by whoever watches with others, or opens the drawer for it. */
 const options = { isServerRendered: false };
@@ -52,6 +59,8 @@ function getTogetherNodes({ together, uid, media }: ReadyState): TogetherNodes |
     overlay: isJoined ? <DeferredTogetherOverlay state={together} uid={uid} /> : null,
   };
 }
+
+const canBeRead = ({ tracks, live }: PlayerMedia) => tracks.length > 0 && live === null;
 
 const retryMs = 5000;
 
@@ -180,6 +189,7 @@ function PlayerStage({ state: initialState }: { state: ReadyState }) {
         closeHref={state.closeHref}
         onClose={close}
         episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
+        transcript={canBeRead(state.media) ? <DeferredTranscript media={state.media} /> : null}
         guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         together={getTogetherNodes(state)}
         onNext={openNext}

@@ -17,7 +17,16 @@ const PlayerScreen = lazy(loadPlayerScreen);
 
 type Props = Pick<
   PlayerProps,
-  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide" | "episodes" | "together"
+  | "media"
+  | "closeHref"
+  | "onProgress"
+  | "onError"
+  | "onClose"
+  | "onNext"
+  | "guide"
+  | "episodes"
+  | "transcript"
+  | "together"
 > & {
   startSeconds: number;
   handOver: MutableRefObject<HandOver>;
@@ -36,6 +45,7 @@ export function Playback({
   onNext = openAsLink,
   guide,
   episodes,
+  transcript,
   together,
 }: Props) {
   const container = useRef<HTMLElement>(null);
@@ -115,6 +125,7 @@ export function Playback({
             media={media}
             guide={guide}
             episodes={episodes}
+            transcript={transcript}
             together={together}
             closeHref={closeHref}
             onClose={onClose}

@@ -1,6 +1,5 @@
 import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
-import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
@@ -36,18 +35,12 @@ import { useKeys } from "./use-keys";
 import { useMediaSession } from "./use-media-session";
 import { useSleepTimer } from "./use-sleep-timer";
 
-/** Loaded on demand, since few viewers read along. */
-const DeferredTranscript = deferred(
-  async () => (await import("./transcript-panel")).TranscriptPanel,
-  ["transcript"],
-  { isServerRendered: false },
-);
-
 type Props = {
   container: RefObject<HTMLElement>;
   media: PlayerMedia;
   guide: ReactNode;
   episodes: ReactNode;
+  transcript: ReactNode;
   together: TogetherNodes | undefined;
   closeHref: string;
   onClose: () => void;
@@ -61,6 +54,7 @@ export function PlayerScreen({
   media,
   guide,
   episodes,
+  transcript,
   together,
   closeHref,
   onClose,
@@ -72,7 +66,6 @@ export function PlayerScreen({
   const [panel, setPanel] = useState<Panel>(null);
   const [page, setPage] = useState<SettingsPage>("root");
   const { next, markers, live } = media;
-  const hasText = media.tracks.length > 0 && live === null;
   const isPaused = usePlayer((state) => state.isPaused);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
@@ -166,7 +159,7 @@ export function PlayerScreen({
             hasGuide={Boolean(guide)}
             hasEpisodes={Boolean(episodes)}
             canWatchTogether={Boolean(together)}
-            hasText={hasText}
+            hasText={Boolean(transcript)}
           />
         )}
       </div>
@@ -200,7 +193,7 @@ export function PlayerScreen({
           onPage={setPage}
           onClose={closePanel}
           onKeys={() => setPanel("keys")}
-          onText={hasText ? () => setPanel("text") : null}
+          onText={transcript ? () => setPanel("text") : null}
         />
       )}
       {panel === "guide" && (
@@ -221,7 +214,7 @@ export function PlayerScreen({
       )}
       {panel === "text" && (
         <Drawer title={t("transcript")} onClose={closePanel}>
-          <DeferredTranscript media={media} />
+          {transcript}
         </Drawer>
       )}
       {panel === "still" && (

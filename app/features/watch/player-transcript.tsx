@@ -2,11 +2,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { readCues } from "#domain/read-cues";
 import { groupByChapters, type Line, markFound } from "#domain/transcript";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { fetchTrack } from "~/player/fetch-track";
+import type { PlayerMedia } from "~/player/player-media";
+import { formatPosition } from "~/player/spoken-time";
+import { usePlayer, usePlayerStore } from "~/player/store/use-player";
 import { Button } from "~/ui/button";
-import type { PlayerMedia } from "../player-media";
-import { formatPosition } from "../spoken-time";
-import { usePlayer, usePlayerStore } from "../store/use-player";
-import styles from "./transcript-panel.module.css";
+import styles from "./player-transcript.module.css";
 
 type Track = PlayerMedia["tracks"][number];
 type FoundLine = Line & { index: number; pieces: { text: string; isFound: boolean }[] };
@@ -19,10 +20,7 @@ function useLines(track: Track | undefined, attempt: number): Line[] | "failed" 
   useEffect(() => {
     if (src === undefined) return;
     const controller = new AbortController();
-    fetch(src, { signal: controller.signal })
-      .then((response) =>
-        response.ok ? response.text() : Promise.reject(new Error(`HTTP ${response.status}`)),
-      )
+    fetchTrack(src, controller.signal)
       .then((text) => setLoaded({ of: key, lines: readCues(text) }))
       .catch(() => {
         if (!controller.signal.aborted) setLoaded({ of: key, lines: "failed" });
@@ -33,7 +31,7 @@ function useLines(track: Track | undefined, attempt: number): Line[] | "failed" 
 }
 
 /** What is said in the film, beside it: follows it, can be searched, and each line plays from there. */
-export function TranscriptPanel({ media }: { media: PlayerMedia }) {
+export function PlayerTranscript({ media }: { media: PlayerMedia }) {
   const { t } = useTranslation("transcript");
   const shown = usePlayer((state) => state.subtitles);
   const [language, setLanguage] = useState(
@@ -59,7 +57,7 @@ export function TranscriptPanel({ media }: { media: PlayerMedia }) {
           />
         </label>
         {media.tracks.length > 1 && (
-          <label className={styles.language}>
+          <label>
             <span className="visually-hidden">{t("languages")}</span>
             <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
               {media.tracks.map(({ srclang, label }) => (
