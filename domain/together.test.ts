@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { figures } from "#contract/together-options";
 import {
+  addSample,
   applyCommand,
+  type ClockSample,
   createGroup,
   estimateOffset,
   getCorrection,
@@ -41,6 +43,13 @@ describe("Commands", () => {
     ["seek while paused", paused, { position: 10 }, { isPlaying: false, position: 10 }],
     ["a speed while playing", playing, { rate: 1.5 }, { position: 65, rate: 1.5, at: now + 5000 }],
     ["nothing", playing, {}, { isPlaying: true, position: 65 }],
+    [
+      "a speed before it begins",
+      { ...playing, at: now + 9000 },
+      { rate: 2 },
+      { position: 60, rate: 2, at: now + 9000 },
+    ],
+    ["a pause before it begins", { ...playing, at: now + 9000 }, { is_playing: false }, { at: now + 5000 }],
   ])("Asking for %s", (_name, group, wish, expected) => {
     const after = applyCommand(group, { seq: 1, ...wish }, now + 5000);
     expect(after).toMatchObject({ ...expected, seq: 2 });
@@ -77,6 +86,12 @@ describe("Members", () => {
     expect(group?.members.find(({ key }) => key === "a")?.hasLeft).toBe(true);
     expect(group && getPresent(group, now + 60_000).map(({ key }) => key)).toEqual(["b"]);
   });
+  it("Whoever leaves without being in it changes nothing", () => {
+    const group = joined(paused, "a");
+    expect(leave(group, "x")).toBe(group);
+    const without = leave(group, "a");
+    expect(leave(without, "a")).toBe(without);
+  });
   it("Strangers neither report nor react, and those who left no more", () => {
     expect(report(paused, "x", "watching", now)).toBeNull();
     expect(react(paused, "x", "love")).toBeNull();
@@ -106,6 +121,38 @@ describe("The server's clock is told by the quickest answer", () => {
     ],
     ["a clock behind", [{ sent: 5000, received: 5010, server: 5 }], -5000],
   ])("%s", (_name, samples, offset) => expect(estimateOffset(samples)).toBe(offset));
+});
+
+describe("What is known of the server's clock", () => {
+  const hour = 3_600_000;
+  /** Answers every twenty seconds, each after `took`; the server is `ahead` of the own clock. */
+  const ask = (count: number, { from, ahead, took = 20 }: { from: number; ahead: number; took?: number }) =>
+    Array.from({ length: count }, (_, index) => {
+      const sent = from + index * 20_000;
+      return { sent, received: sent + took, server: sent + took / 2 + ahead };
+    });
+  const learn = (samples: ClockSample[]) => samples.reduce<ClockSample[]>(addSample, []);
+
+  it.each([
+    ["stood still for an hour while the computer slept", hour],
+    ["was put forward by a day", -24 * hour],
+    ["was put back by a second", 1000],
+  ])("Once the own clock %s, the first answer is believed, however slow", (_name, jump) => {
+    const [before, [after]] = [
+      ask(12, { from: 0, ahead: 500, took: 4 }),
+      ask(1, { from: hour, ahead: 500 + jump, took: 300 }),
+    ];
+    expect(estimateOffset(learn([...before, after ?? expect.unreachable()]))).toBe(500 + jump);
+  });
+  it("A slow answer does not replace quick ones that it agrees with", () => {
+    const samples = learn([
+      ...ask(3, { from: 0, ahead: 500, took: 4 }),
+      ...ask(3, { from: 60_000, ahead: 400, took: 900 }),
+    ]);
+    expect(samples).toHaveLength(6);
+    expect(estimateOffset(samples)).toBe(500);
+  });
+  it("Twelve are kept", () => expect(learn(ask(40, { from: 0, ahead: 0 }))).toHaveLength(12));
 });
 
 describe("How a player returns to its group", () => {

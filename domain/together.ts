@@ -63,7 +63,8 @@ export function applyCommand(group: WatchGroup, command: Command, now: number): 
     isPlaying,
     position: command.position ?? getSharedPosition(group, now),
     rate: command.rate ?? group.rate,
-    at: isStart ? now + leadMs : now,
+    // What is about to play keeps the time that everybody was told.
+    at: isStart ? now + leadMs : isPlaying ? Math.max(now, group.at) : now,
   };
 }
 
@@ -99,29 +100,57 @@ export function join(
   };
 }
 
+export const isMember = ({ members }: Pick<WatchGroup, "members">, key: string): boolean =>
+  members.some((member) => member.key === key && !member.hasLeft);
+
 /** The group after a member has said how they are; null if they are not in it. */
 export function report(group: WatchGroup, key: string, state: MemberState, now: number): WatchGroup | null {
-  if (!group.members.some((member) => member.key === key && !member.hasLeft)) return null;
+  if (!isMember(group, key)) return null;
   const members = group.members.map((member) =>
     member.key === key ? { ...member, state, seen: now } : { ...member, hasLeft: !isPresent(member, now) },
   );
   return { ...group, members };
 }
 
-export const leave = (group: WatchGroup, key: string): WatchGroup => ({
-  ...group,
-  members: group.members.map((member) => (member.key === key ? { ...member, hasLeft: true } : member)),
-});
+/** The group without this member; the same one if they are not in it. */
+export function leave(group: WatchGroup, key: string): WatchGroup {
+  if (!isMember(group, key)) return group;
+  const members = group.members.map((member) => (member.key === key ? { ...member, hasLeft: true } : member));
+  return { ...group, members };
+}
 
 export function react(group: WatchGroup, key: string, kind: Reaction): WatchGroup | null {
-  const figure = group.members.find((member) => member.key === key && !member.hasLeft)?.figure;
-  if (figure === undefined) return null;
+  const figure = group.members.find((member) => member.key === key)?.figure;
+  if (figure === undefined || !isMember(group, key)) return null;
   const number = (group.reactions.at(-1)?.number ?? 0) + 1;
   return { ...group, reactions: [...group.reactions.slice(1 - maxReactions), { number, figure, kind }] };
 }
 
 /** A question to the server for its time: when it was sent and answered by the own clock, and the answer. */
 export type ClockSample = { sent: number; received: number; server: number };
+
+/** The offsets that an answer allows: the server read its clock between question and answer. */
+const getBounds = ({ sent, received, server }: ClockSample) => ({
+  low: server - received,
+  high: server - sent,
+});
+
+const maxSamples = 12;
+/** Clocks drift apart by less than this while samples are kept. */
+const driftMs = 50;
+
+/**
+ * The last samples with a new one, without those that it contradicts: the own clock has been put forward or back since,
+ * or stood still while the computer slept.
+ */
+export function addSample(samples: readonly ClockSample[], sample: ClockSample): ClockSample[] {
+  const { low, high } = getBounds(sample);
+  const agreeing = samples.filter((known) => {
+    const bounds = getBounds(known);
+    return bounds.low <= high + driftMs && bounds.high >= low - driftMs;
+  });
+  return [...agreeing, sample].slice(-maxSamples);
+}
 
 /** How much the server's clock is ahead of the own one, by the quickest answer: it says so most exactly. */
 export function estimateOffset(samples: readonly ClockSample[]): number {

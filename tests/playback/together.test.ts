@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Group } from "#contract/together";
 import { figures } from "#contract/together-options";
-import { titles, watchGroups } from "../../api/platform/db/schema";
+import { attemptCounters, titles, watchGroups } from "../../api/platform/db/schema";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 
@@ -137,12 +137,47 @@ describe("Watching together", () => {
       expect(answer, path).toEqual(await ask(api, `/together/${invented}${path}`, child, body));
       expect(answer.status).toBe(404);
     }
-    const changes = await ask(api, "/together/changes", child, { groups: [{ id: group.id, version: 0 }] });
-    expect(changes.body.groups).toEqual([]);
+    const { version } = await find();
+    for (const known of [0, version, version + 1])
+      for (const id of [group.id, invented]) {
+        const changes = await ask(api, "/together/changes", child, { groups: [{ id, version: known }] });
+        expect(changes.body, `version ${known}`).toEqual({ groups: [], ended: [id] });
+      }
     expect(summary(await ask(api, `/together/${group.id}?for_kids=true`))).toBe("404 NOT_FOUND");
     expect(
       summary(await ask(api, "/together", child, { uid: film, position: 0, device_id: child.device })),
     ).toBe("404 NOT_FOUND");
+  });
+
+  it("A group whose title was taken from the catalogue has ended for whoever has not seen its last change", async () => {
+    const begun = await begin(api, host);
+    const setDisabled = (isDisabled: boolean) =>
+      api.db.update(titles).set({ isDisabled }).where(eq(titles.uid, film));
+    onTestFinished(async () => {
+      await setDisabled(false);
+    });
+    await setDisabled(true);
+    const asked = { groups: [{ id: begun.id, version: 0 }] };
+    expect((await ask(api, "/together/changes", null, asked)).body).toEqual({
+      groups: [],
+      ended: [begun.id],
+    });
+    expect(summary(await ask(api, `/together/${begun.id}/reports`, host, { state: "watching" }))).toBe(
+      "404 NOT_FOUND",
+    );
+  });
+
+  it("Nothing is counted for whoever is in no such group, so that invented ids fill no table", async () => {
+    const stranger = await createViewer(api);
+    const count = async () => (await api.db.select().from(attemptCounters)).length;
+    const before = await count();
+    for (const id of [group.id, "0".repeat(32), "1".repeat(32)])
+      for (const [path, body] of [
+        ["commands", { seq: 1, is_playing: true }],
+        ["reactions", { kind: "love" }],
+      ] as const)
+        expect([403, 404]).toContain((await ask(api, `/together/${id}/${path}`, stranger, body)).status);
+    expect(await count()).toBe(before);
   });
 
   it("A child joins a group for a children's film, and begins none", async () => {
@@ -231,8 +266,11 @@ describe("Watching together", () => {
 
   it("A group ends ten minutes after the last sign of a member", async () => {
     const begun = await begin(api, host);
-    api.clock.set(testNow + 601);
     onTestFinished(() => api.clock.set(testNow));
+    api.clock.set(testNow + 590);
+    const stranger = await createViewer(api);
+    expect((await ask(api, `/together/${begun.id}/leave`, stranger, {})).status, "no member's").toBe(200);
+    api.clock.set(testNow + 601);
     expect(summary(await ask(api, `/together/${begun.id}`, host))).toBe("404 NOT_FOUND");
     const asked = { groups: [{ id: begun.id, version: 1 }] };
     expect((await ask(api, "/together/changes", null, asked)).body).toEqual({
@@ -241,6 +279,20 @@ describe("Watching together", () => {
     });
     await api.sweep();
     expect(await api.db.select().from(watchGroups).where(eq(watchGroups.id, begun.id))).toEqual([]);
+  });
+
+  it("Counters of commands and reactions are gone once they have run out", async () => {
+    const begun = await begin(api, host, cartoon);
+    await join(api, begun, host);
+    await command(api, begun, host, { rate: 1 });
+    await ask(api, `/together/${begun.id}/reactions`, host, { kind: "love" });
+    const find = async () =>
+      (await api.db.select().from(attemptCounters)).filter(({ key }) => key.startsWith("group"));
+    expect((await find()).length).toBeGreaterThan(1);
+    api.clock.set(testNow + 3601);
+    onTestFinished(() => api.clock.set(testNow));
+    await api.sweep();
+    expect(await find()).toEqual([]);
   });
 });
 

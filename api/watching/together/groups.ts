@@ -3,12 +3,12 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Group } from "#contract/together";
 import { figures } from "#contract/together-options";
 import { minuteSeconds } from "#domain/time-units";
-import { createGroup, getPresent, join, type WatchGroup } from "#domain/together";
+import { createGroup, getPresent, isMember, join, leave, type WatchGroup } from "#domain/together";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
-import { type ApiContext, getAudience, getCallersCountry } from "../../context";
+import { type ApiContext, getAudience, getCallersCountry, requireCaller } from "../../context";
 import { groupLimits, takeAttempts } from "../../people/auth/attempts";
 import type { Caller } from "../../people/viewers/accounts";
-import { isVisibleTo } from "../../platform/audience";
+import { isRestricted, isVisibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { episodes, watchGroups } from "../../platform/db/schema";
 import { fail, failAs } from "../../platform/errors";
@@ -25,9 +25,10 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 const clockSql = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
 
 /** Who a session is in a group; says nothing of it elsewhere. */
-export const getMemberKey = (id: string, { token }: Caller): string =>
+const getMemberKey = (id: string, { token }: Caller): string =>
   createHash("sha256").update(`${id} ${token}`).digest("base64url").slice(0, 22);
 
+export const failAsStranger = () => fail(403, "NOT_A_MEMBER", "Join the group first");
 const noGroup = { status: 404, code: "NOT_FOUND", message: "No such group" };
 
 export async function readClock(db: Database): Promise<number> {
@@ -107,7 +108,10 @@ const readGroups = ({ db, now }: ApiContext, ids: string[]): Promise<Read[]> =>
     .from(watchGroups)
     .where(and(inArray(watchGroups.id, ids), isKept(now)));
 
-/** Of these groups those with a version that the asker does not know, and those that are no more. */
+/**
+ * Of these groups those with a version that the asker does not know, and those that are no more, among them any that the
+ * asker may not know of.
+ */
 export async function findChanges(context: ApiContext, known: { id: string; version: number }[]) {
   if (known.length === 0) return { groups: [], ended: [] };
   const read = await readGroups(
@@ -115,13 +119,16 @@ export async function findChanges(context: ApiContext, known: { id: string; vers
     known.map(({ id }) => id),
   );
   const versions = new Map(known.map(({ id, version }) => [id, version]));
+  // Web servers ask four times a second, and mostly nothing has changed.
+  const trustsKnown = !isRestricted(await getAudience(context, {}));
   const groups: Group[] = [];
+  const found = new Set<string>();
   for (const row of read) {
-    if (versions.get(row.id) === row.version) continue;
-    const playable = await findShown(context, row.state.uid);
-    if (playable) groups.push(await describe(context.db, row, playable));
+    const isKnown = versions.get(row.id) === row.version;
+    const playable = isKnown && trustsKnown ? null : await findShown(context, row.state.uid);
+    if (playable || (isKnown && trustsKnown)) found.add(row.id);
+    if (playable && !isKnown) groups.push(await describe(context.db, row, playable));
   }
-  const found = new Set(read.map(({ id }) => id));
   return { groups, ended: known.map(({ id }) => id).filter((id) => !found.has(id)) };
 }
 
@@ -137,6 +144,14 @@ type Change = (
   now: number,
   found: { transaction: Transaction; playable: Playable },
 ) => Promise<WatchGroup> | WatchGroup;
+
+/** The key of a caller who is in the group. Asked before anything is counted: ids can be invented without end. */
+export async function requireMember(context: ApiContext, id: string): Promise<string> {
+  const key = getMemberKey(id, await requireCaller(context));
+  const [read] = await readGroups(context, [id]);
+  if (!read || !(await findShown(context, read.state.uid))) failAs(noGroup);
+  return isMember(read.state, key) ? key : failAsStranger();
+}
 
 /** Changes a group, one change after another. 404 for whoever may not know of its title. */
 export async function changeGroup(context: ApiContext, id: string, change: Change): Promise<Group> {
@@ -154,6 +169,8 @@ export async function changeGroup(context: ApiContext, id: string, change: Chang
     const { rows } = await transaction.execute<{ now: number }>(sql`select ${clockSql} as now`);
     const clock = Number(rows[0]?.now);
     const state = await change(row.state, clock, { transaction, playable: shown });
+    // Whoever changes nothing does not keep it from ending.
+    if (state === row.state) return { id, version: row.version, state, now: clock };
     const isVisible = toVisible(state, clock) !== toVisible(row.state, clock);
     const version = row.version + (isVisible ? 1 : 0);
     await transaction.update(watchGroups).set({ state, version, touched: now }).where(eq(watchGroups.id, id));
@@ -180,6 +197,11 @@ export async function joinGroup(
     return joined;
   });
   return { me: me ?? failAs(noGroup), group };
+}
+
+/** Leaves a group; nothing happens to whoever is not in it. */
+export async function leaveGroup(context: ApiContext, caller: Caller, id: string): Promise<void> {
+  await changeGroup(context, id, (group) => leave(group, getMemberKey(id, caller)));
 }
 
 /** The uid of an episode of the same series. */
