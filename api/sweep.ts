@@ -7,6 +7,7 @@ import { publishDue } from "./catalogue/editing/own-titles";
 import { publishDueEntries } from "./content-desk/entries";
 import { toDeskContext } from "./content-desk/routes";
 import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
+import { deleteExpiredAttempts } from "./people/auth/attempts";
 import { deleteExpiredEmailLinks } from "./people/auth/email-links";
 import { deleteOldViewings } from "./people/parents/viewings";
 import { deleteExpiredPasskeyChallenges } from "./people/passkeys/challenges";
@@ -51,6 +52,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteReplaced: createReplacedDeletion(),
   deleteOldRecordings: createRecordingsDeletion(),
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
+  deleteExpiredAttempts: ({ db, now }) => deleteExpiredAttempts(db, now),
   deleteEndedGroups: ({ db, now }) => deleteEndedGroups(db, now),
   deleteOldSharedChannels: ({ db, now }) => deleteOldSharedChannels(db, now),
   deleteAbsent: ({ db, now }) => deleteAbsent(db, now),

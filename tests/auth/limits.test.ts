@@ -219,7 +219,7 @@ it("Expired counters are deleted", async () => {
   const email = newEmail();
   await guess(email);
   visitors.advanceClock(3600);
-  await visitors.post("/v3/auth/email", { email: newEmail() });
+  await visitors.sweep();
   expect(
     await visitors.db
       .select()

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { daySeconds, hourSeconds } from "#domain/time-units";
+import { repeatBatches } from "../../platform/batches";
 import type { Database } from "../../platform/db/database";
 import { attemptCounters } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
@@ -214,15 +215,23 @@ export async function endPause(db: Database, recipient: string, purpose: string)
   await db.delete(attemptCounters).where(eq(attemptCounters.key, pause(recipient, purpose).key));
 }
 
-/** Deletes expired counters. Skips locked rows instead of waiting for them. */
+const expiredBatch = { size: 1000, max: 100 };
+
+/** Deletes expired counters, in batches. Skips locked rows instead of waiting for them. */
 export async function deleteExpiredAttempts(db: Database, now: number): Promise<void> {
-  const past = db
-    .select({ key: attemptCounters.key })
-    .from(attemptCounters)
-    .where(lte(attemptCounters.resets, now))
-    .limit(1000)
-    .for("update", { skipLocked: true });
-  await db.delete(attemptCounters).where(inArray(attemptCounters.key, past));
+  await repeatBatches(async () => {
+    const past = db
+      .select({ key: attemptCounters.key })
+      .from(attemptCounters)
+      .where(lte(attemptCounters.resets, now))
+      .limit(expiredBatch.size)
+      .for("update", { skipLocked: true });
+    const deleted = await db
+      .delete(attemptCounters)
+      .where(inArray(attemptCounters.key, past))
+      .returning({ key: attemptCounters.key });
+    return deleted.length;
+  }, expiredBatch);
 }
 
 async function findReached(db: Database, now: number, limits: Limit[]): Promise<number[]> {

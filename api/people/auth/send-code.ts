@@ -7,7 +7,7 @@ import type { ApiContext } from "../../context";
 import type { CodeChannel } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import type { Message } from "../../platform/messages/messenger";
-import { deleteExpiredAttempts, messageLimits, takeAttempts } from "./attempts";
+import { messageLimits, takeAttempts } from "./attempts";
 import {
   type Challenge,
   type ChallengeTarget,
@@ -70,7 +70,6 @@ export async function sendCode(
   { message, locale, accountId, passwordHash, ...target }: CodeRequest,
 ): Promise<CodeSent> {
   await deleteExpiredCodes(db, now);
-  await deleteExpiredAttempts(db, now);
   return db.transaction(async (transaction) => {
     const limits = messageLimits(target.recipient, target.purpose, address);
     const resend = await takeAttempts(transaction, now, limits, messageLimitCodes[target.channel]);
