@@ -1,6 +1,6 @@
 import { ClockAnswer, GroupEvent, JoinAnswer, readAnswer, readEvent } from "#contract/streams";
 import type { Figure, MemberState, Reaction } from "#contract/together-options";
-import { type ClockSample, estimateOffset, type SharedPlay } from "#domain/together";
+import { addSample, type ClockSample, estimateOffset, type SharedPlay } from "#domain/together";
 import { getJson, sendForJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import { loadPreferences } from "~/player/preferences";
@@ -16,7 +16,6 @@ type GroupView = {
 };
 
 const samplesAtFirst = 5;
-const samplesKept = 12;
 const reportMs = 20_000;
 /** A player that waits for less is not worth a word. */
 const settledMs = 800;
@@ -170,10 +169,14 @@ class GroupSession {
   };
 
   private async join(): Promise<void> {
-    const { status, body } = await this.post({ intent: "join" });
+    // It was left while waiting to try again.
     if (!this.isOpen) return;
+    const { status, body } = await this.post({ intent: "join" });
     const joined = readAnswer(JoinAnswer, body);
-    if (joined) {
+    if (!this.isOpen) {
+      // It was left meanwhile, and the server may have heard so before it let this viewer in.
+      if (joined) this.sayGoodbye();
+    } else if (joined) {
       this.set({ me: joined.me, status: "joined" });
       this.learn(joined.group);
       this.toldState = "waiting";
@@ -211,10 +214,7 @@ class GroupSession {
     for (let asked = 0; asked < count; asked += 1) {
       const sent = localNow();
       const server = readAnswer(ClockAnswer, await getJson(paths.resources.together()));
-      if (server)
-        this.samples = [...this.samples, { sent, received: localNow(), server: server.now }].slice(
-          -samplesKept,
-        );
+      if (server) this.samples = addSample(this.samples, { sent, received: localNow(), server: server.now });
       this.follower?.tick();
     }
   }
@@ -266,7 +266,8 @@ class GroupSession {
   private async send(fields: Record<string, string>): Promise<boolean> {
     const { status, body } = await this.post(fields);
     if (status === 403) void this.join();
-    if (status === 404) this.end("over");
+    // An episode that is not this series' says nothing of the group.
+    if (status === 404 && !("start_id" in fields)) this.end("over");
     if (status !== 200) return false;
     this.learn(readAnswer(GroupEvent, body));
     return true;
