@@ -96,6 +96,8 @@ function show(picture: HTMLElement, html: string): void {
   const remove = () => {
     observer.disconnect();
     updates.set(picture, () => {});
+    // Else whatever plays next would let it go on where nobody sees it.
+    if (updateCurrent === update) updateCurrent = () => {};
     video.remove();
     button.remove();
   };
