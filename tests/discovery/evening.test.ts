@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Evening } from "#contract/catalog";
+import { maxEveningHand } from "#contract/sizes";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "./catalogue";
@@ -52,6 +53,16 @@ describe("An evening in a minute", () => {
     expect(all.length).toBeGreaterThan(6);
     expect(new Set(all).size).toBe(all.length);
     expect((await ask(`${laugh}&hand=20`)).picks).toEqual([]);
+  });
+
+  it("The last hand promises no more, however many titles there are", async () => {
+    const large = await openCatalogue(300);
+    onTestFinished(() => large.close());
+    const get = async (hand: number) =>
+      (await large.requestApi(`/catalog/evening?time=long&company=two&mood=feel&hand=${hand}`)).body;
+    expect(await get(maxEveningHand - 1)).toMatchObject({ has_more: true });
+    const last = (await get(maxEveningHand)) as Evening;
+    expect([last.picks.length, last.has_more]).toEqual([3, false]);
   });
 
   it("All titles are of the mood, end in time, and say how long they take", async () => {

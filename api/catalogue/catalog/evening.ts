@@ -1,7 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, inArray, not, type SQL } from "drizzle-orm";
 import type { Evening } from "#contract/catalog";
 import type { EveningAnswers } from "#contract/evening-names";
-import { eveningSize } from "#contract/sizes";
+import { eveningSize, maxEveningHand } from "#contract/sizes";
 import { isWindowOpen, mayWatch, needsPlan } from "#domain/access";
 import { isSubscriber } from "#domain/account-type";
 import {
@@ -66,7 +66,7 @@ export async function getEvening(
         may_watch: candidate.isWatchable,
       };
     }),
-    has_more: picks.length > start + eveningSize,
+    has_more: hand < maxEveningHand && picks.length > start + eveningSize,
     relax:
       picks.length > 0
         ? []
