@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { titles, trailers } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { row } from "../setup/row";
@@ -25,6 +25,25 @@ type Product = {
   title: string;
   title_original: string;
 };
+
+describe("What is said in a film, as a page", () => {
+  const path = "/transcript/metropolis";
+  const getLanguage = async (lang: string) =>
+    (await open(`${path}?lang=${encodeURIComponent(lang)}`)).page.getByRole("link", {
+      current: "page",
+      name: /^(русский|английский)$/i,
+    }).textContent;
+
+  it("Languages that it is not in are answered from what is known, so that none of them is kept", async () => {
+    await testApp.api.readFilmLines();
+    const usual = await getLanguage("ru");
+    expect(await getLanguage("en")).not.toBe(usual);
+    onTestFinished(() => testApp.reset());
+    await testApp.fault({ endpoint: "catalog/transcripts", status: 500 });
+    for (const lang of ["aa", "ab-cdef", "EN", "x".repeat(4000), "<b>", ""])
+      expect(await getLanguage(lang), lang.slice(0, 20)).toBe(usual);
+  });
+});
 
 describe("A title's page", () => {
   /** The value of this entry in the page's list of facts. */

@@ -12,7 +12,6 @@ import { notForChildrenPage } from "../title/not-for-children.server";
 import { TranscriptBody } from "./transcript-body";
 
 const maxQueryLength = 200;
-const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
 
 /** /transcript/{alias}/{startId?}: what is said in a film or an episode; `lang` and `q` are of its forms. */
 export const transcriptLoader = defineLoader(
@@ -24,11 +23,11 @@ export const transcriptLoader = defineLoader(
     if (view.kind !== "about" && view.kind !== "episode") return notFound();
     const episode = view.kind === "episode" ? view.episode : null;
     const { searchParams } = context.url;
-    const transcript = await loadTranscript(context, {
-      alias: product.alias,
-      episode: episode?.start_id,
-      lang: languageTag.exec(searchParams.get("lang") ?? "")?.[0],
-    });
+    const transcript = await loadTranscript(
+      context,
+      { alias: product.alias, episode: episode?.start_id },
+      searchParams.get("lang"),
+    );
     const t = fixedT(context.locale, "transcript");
     const path = paths.transcript(product.alias, episode?.start_id);
     const { isChild } = await context.viewer();
@@ -56,10 +55,17 @@ export const transcriptLoader = defineLoader(
   },
 );
 
-const loadTranscript = (
-  context: RequestContext,
-  asked: { alias: string; episode: string | undefined; lang: string | undefined },
-) =>
+type Asked = { alias: string; episode: string | undefined };
+
+/** In the language that is asked for, if the film has it: visitors can make up any number of others to be kept. */
+async function loadTranscript(context: RequestContext, asked: Asked, lang: string | null) {
+  const usual = await loadInLanguage(context, asked);
+  return lang === null || lang === usual.lang || !usual.langs.includes(lang)
+    ? usual
+    : loadInLanguage(context, { ...asked, lang });
+}
+
+const loadInLanguage = (context: RequestContext, asked: Asked & { lang?: string }) =>
   loadPublic(context, {
     name: `transcript:${asked.alias}:${asked.episode ?? ""}:${asked.lang ?? ""}`,
     load: ({ audience, call }) => context.api.catalog.transcript({ ...audience, ...asked }, call),
