@@ -276,6 +276,7 @@ beforeAll(async () => {
     confirmed: ["/confirmed"],
     denied: ["/denied"],
     about: ["/about"],
+    accessibility: ["/accessibility"],
     contacts: ["/contacts"],
     faq: ["/faq", "/en/faq"],
     corporateinfo: ["/corporateinfo"],
