@@ -19,6 +19,8 @@ export const Playback = z.object({
   tracks: tolerantArray(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
   subtitles_language: z.string().nullable(),
   chapters: tolerantArray(z.object({ start: z.number(), title: z.string() })),
+  /** The second from which on nothing is told of the film; null if all may be. */
+  veiled_from: z.number().nullable().default(null),
   segments: tolerantArray(
     z.object({ type: z.enum(["intro", "credits"]), start: z.number(), end: z.number() }),
   ),

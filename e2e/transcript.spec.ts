@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 import { watchTitle } from "./player";
+import { webOrigin } from "./urls";
 
 test(
   "A film's transcript is searched, and a line of it plays from its second",
@@ -64,6 +65,37 @@ test("The transcript beside the film follows it, is searched, and plays from the
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(player.button("Текст фильма")).toBeFocused();
+});
+
+test("The transcript beside the film tells no more than was watched, until it is asked to", async ({
+  page,
+  become,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
+  await become({ kind: "PAID" });
+  const stopped = await page.request.post(`${webOrigin}/resources/progress`, {
+    form: { uid: "u_metropolis", position: "12", duration: "118", ended: "0" },
+    headers: { Origin: webOrigin },
+  });
+  expect(stopped.ok()).toBe(true);
+  const player = await watchTitle(page, "/watch/metropolis", /^Продолжить/);
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(true);
+  await player.press("Текст фильма");
+  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+  const lines = drawer.locator("[data-line]");
+  await expect(drawer.getByText("Дальше вы ещё не смотрели")).toBeVisible();
+  const told = await lines.count();
+  const search = drawer.getByRole("searchbox", { name: "Поиск по тексту" });
+  await search.fill("поезд");
+  await expect(drawer.getByRole("status")).toHaveText("«поезд» здесь не говорят.");
+  await expectNoViolations(page);
+  await drawer.getByRole("button", { name: "Показать весь текст" }).click();
+  await expect(drawer.getByRole("status")).toContainText("Найден");
+  await search.fill("");
+  await expect.poll(() => lines.count()).toBeGreaterThan(told);
+  await expect(drawer.getByText("Дальше вы ещё не смотрели")).toHaveCount(0);
 });
 
 test("The transcript beside the film says that it did not load, and loads when asked again", async ({

@@ -24,6 +24,7 @@ export function createTestMedia(change: Partial<PlayerMedia> = {}): PlayerMedia 
       { startSeconds: 0, title: "Город" },
       { startSeconds: 30, title: "Погоня" },
     ],
+    veiledFromSeconds: null,
     markers: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
     thumbnails: null,
     next: null,

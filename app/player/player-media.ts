@@ -14,6 +14,8 @@ export type PlayerMedia = {
   startSeconds: number;
   tracks: { src: string; srclang: string; label: string; isDefault: boolean }[];
   chapters: Chapter[];
+  /** The second from which on the viewer does not want to be told of it; null if all may be. */
+  veiledFromSeconds: number | null;
   markers: MediaMarkers;
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null; isEpisode: boolean } | null;

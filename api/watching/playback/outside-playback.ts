@@ -22,6 +22,8 @@ type Options = {
   viewing: LimitedViewing | null;
   subtitlesLanguage: string | null;
   /** The scheme that the browser knows. */
+  /** From which second on nothing is told of the film; null if all is. */
+  veiledFrom: number | null;
   drm: DrmScheme | null;
 };
 
@@ -42,6 +44,7 @@ export function createOutsidePlayback({
   positionSeconds,
   viewing,
   subtitlesLanguage,
+  veiledFrom,
   drm,
 }: Options): Playback {
   const expiresAt = Math.min(now + mediaLinkSeconds, viewing?.until ?? Infinity);
@@ -75,6 +78,7 @@ export function createOutsidePlayback({
     })),
     subtitles_language: subtitlesLanguage,
     chapters: [],
+    veiled_from: veiledFrom,
     segments: [],
     thumbnails: null,
     poster: playable.title.pictures.frame,

@@ -25,7 +25,7 @@ type Options = {
   viewing: LimitedViewing | null;
   subtitlesLanguage: string | null;
   locale: Locale;
-  /** From which second on chapters are known by their number only; null if by name. */
+  /** From which second on nothing is told, and chapters are known by their number only; null if all is shown. */
   veiledFrom: number | null;
 };
 
@@ -63,6 +63,7 @@ export function createPlayback({
       veiledFrom,
       locale,
     ),
+    veiled_from: veiledFrom,
     segments: [
       ...(intro ? [{ type: "intro" as const, start: intro.startSeconds, end: intro.endSeconds }] : []),
       ...(credits

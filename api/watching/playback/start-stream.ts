@@ -52,6 +52,7 @@ function createStreamPlayback(
     tracks: [],
     subtitles_language: null,
     chapters: [],
+    veiled_from: null,
     segments: [],
     thumbnails: null,
     position_seconds: 0,

@@ -59,6 +59,7 @@ export async function startTitle(
     positionSeconds,
     viewing,
     subtitlesLanguage: caller.profile.subtitlesLanguage,
+    veiledFrom: await findVeiledFromOf(context, caller, playable, position),
   };
   return isOutside
     ? createOutsidePlayback({ ...common, media, alias, durationSeconds: length, drm: input.drm ?? null })
@@ -66,6 +67,5 @@ export async function startTitle(
         ...common,
         clips: context.clips,
         locale: input.locale ?? defaultLocale,
-        veiledFrom: await findVeiledFromOf(context, caller, playable, position),
       });
 }

@@ -88,8 +88,8 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
             <SpoilerNote
               id="spoilers"
               level={2}
-              heading={t("catalog:spoilers.lines")}
-              text={t("catalog:spoilers.linesText")}
+              heading={t("veiled.heading")}
+              text={t("veiled.text")}
             >
               <SpoilerForm
                 fields={{ uid: episode?.uid ?? product.uid }}
@@ -97,7 +97,7 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
                 focus="text"
                 look="quiet"
               >
-                {t("catalog:spoilers.showLines")}
+                {t("veiled.show")}
               </SpoilerForm>
             </SpoilerNote>
           )}

@@ -43,7 +43,13 @@ export function PlayerTranscript({ media }: { media: PlayerMedia }) {
     media.tracks.find(({ srclang }) => srclang === language),
     attempt,
   );
-  const found = useMemo(() => findLines(lines, query), [lines, query]);
+  const told = useTold(lines, media.veiledFromSeconds);
+  const [isLifted, setLifted] = useState(false);
+  const isVeiled = !isLifted && Array.isArray(lines) && told < lines.length;
+  const found = useMemo(
+    () => findLines(isVeiled ? lines.slice(0, told) : lines, query),
+    [lines, query, isVeiled, told],
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.tools}>
@@ -94,9 +100,34 @@ export function PlayerTranscript({ media }: { media: PlayerMedia }) {
           lang={language}
         />
       )}
+      {isVeiled && (
+        <div className={styles.veiled}>
+          <p>{t("veiled.heading")}</p>
+          <Button type="button" onClick={() => setLifted(true)}>
+            {t("veiled.show")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
+
+/**
+ * How many lines, from the first on, may be told: those before the second from which on the film is veiled, and what
+ * was played since.
+ */
+function useTold(lines: Line[] | "failed" | null, veiledFromSeconds: number | null): number {
+  const [until, setUntil] = useState(veiledFromSeconds ?? Infinity);
+  const told = usePlayer(({ positionSeconds, subtitleOffset }) =>
+    countLines(lines, Math.max(until, positionSeconds - subtitleOffset)),
+  );
+  const last = Array.isArray(lines) ? (lines[told - 1]?.second ?? 0) : 0;
+  if (last > until) setUntil(last);
+  return told;
+}
+
+const countLines = (lines: Line[] | "failed" | null, untilSeconds: number): number =>
+  Array.isArray(lines) ? lines.filter(({ second }) => second <= untilSeconds).length : 0;
 
 function findLines(lines: Line[] | "failed" | null, query: string): FoundLine[] {
   if (!Array.isArray(lines)) return [];

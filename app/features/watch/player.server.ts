@@ -136,6 +136,7 @@ function createStreamPlayback(uid: string, url: string, now: number): Playback {
     tracks: [],
     subtitles_language: null,
     chapters: [],
+    veiled_from: null,
     segments: [],
     thumbnails: null,
     poster: null,

@@ -63,6 +63,7 @@ export function createReadyState(
         return { src, srclang, label, isDefault: srclang === playback.subtitles_language };
       }),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
+      veiledFromSeconds: playback.veiled_from,
       markers: { intro: range("intro"), credits: range("credits") },
       thumbnails: playback.thumbnails && {
         src: playback.thumbnails.src,
