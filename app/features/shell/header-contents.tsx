@@ -9,6 +9,7 @@ import styles from "./header.module.css";
 import { MenuIcon } from "./icons";
 import { getMenu, hasExplanation } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
+import { Wordmark } from "./wordmark";
 
 type Props = {
   viewer: MenuViewer & { avatar: string | null };
@@ -34,7 +35,7 @@ export function HeaderContents({ viewer, path, isMiniApp }: Props) {
         data-testid="logo"
       >
         <span className={styles.beam} aria-hidden="true" />
-        <span aria-hidden="true">{t("brand").toLowerCase()}</span>
+        <Wordmark name={t("brand").toLowerCase()} />
       </a>
       {isMiniApp ? null : (
         <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
