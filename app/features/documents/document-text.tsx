@@ -55,10 +55,12 @@ function Block({ token, under }: { token: MarkedToken; under: string }) {
   }
 }
 
+/** Items that begin with a tick have no other mark. */
 function List({ list }: { list: Tokens.List }) {
   const Tag = list.ordered ? "ol" : "ul";
+  const isTicked = list.items.every(({ text }) => text.startsWith("✓ "));
   return (
-    <Tag>
+    <Tag className={isTicked ? styles.ticked : undefined}>
       {list.items.map((item, index) => (
         <li key={index}>
           {(item.tokens as MarkedToken[]).map((token, part) =>
