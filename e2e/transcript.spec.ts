@@ -25,115 +25,114 @@ test(
   },
 );
 
-test("The transcript beside the film follows it, is searched, and plays from the pressed line", async ({
-  page,
-  become,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
-  await become({ kind: "PAID" });
-  const player = await watchTitle(page, "/watch/metropolis");
-  // So that it does not end meanwhile.
-  await page.keyboard.press("k");
-  await expect.poll(player.isPaused).toBe(true);
-  await player.press("Текст фильма");
-  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
-  await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
-  await expect(drawer.locator("[aria-current]"), "the line that is said now").toBeVisible();
-  await expectNoViolations(page);
+test.describe("Beside the film", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled === false,
+    "without script the transcript is a page of its own",
+  );
 
-  await drawer.getByRole("searchbox", { name: "Поиск по тексту" }).fill("ЗАВОД");
-  await expect(drawer.getByRole("status")).toHaveText("Найдена 1 строка.");
-  await drawer.getByRole("button", { name: /Пять — завод/ }).click();
-  await expect.poll(player.position).toBeGreaterThanOrEqual(13);
-  await drawer.getByRole("searchbox").fill("нет такого");
-  await expect(drawer.getByRole("status")).toHaveText("«нет такого» здесь не говорят.");
-  await drawer.getByRole("searchbox").fill("");
-
-  // One stop of Tab: from line to line go the arrow keys, and the film does not hear them.
-  const volume = await player.volume();
-  await drawer.getByRole("combobox", { name: "Язык текста" }).focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowDown");
-  await expect(drawer.locator("[data-line]:focus")).toBeVisible();
-  expect(await player.volume()).toBe(volume);
-  await drawer.getByRole("button", { name: "За фильмом" }).click();
-  await expect(drawer.getByRole("button", { name: "За фильмом" })).toHaveCount(0);
-
-  await drawer.getByRole("combobox", { name: "Язык текста" }).selectOption({ label: "English" });
-  await expect(drawer.locator("[data-line] span[lang=en]").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(drawer).toHaveCount(0);
-  await expect(player.button("Текст фильма")).toBeFocused();
-});
-
-test("The transcript beside the film tells no more than was watched, until it is asked to", async ({
-  page,
-  become,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
-  await become({ kind: "PAID" });
-  const stopped = await page.request.post(`${webOrigin}/resources/progress`, {
-    form: { uid: "u_metropolis", position: "12", duration: "118", ended: "0" },
-    headers: { Origin: webOrigin },
-  });
-  expect(stopped.ok()).toBe(true);
-  const player = await watchTitle(page, "/watch/metropolis", /^Продолжить/);
-  await page.keyboard.press("k");
-  await expect.poll(player.isPaused).toBe(true);
-  await player.press("Текст фильма");
-  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
-  const lines = drawer.locator("[data-line]");
-  await expect(drawer.getByText("Дальше вы ещё не смотрели")).toBeVisible();
-  const told = await lines.count();
-  const search = drawer.getByRole("searchbox", { name: "Поиск по тексту" });
-  await search.fill("поезд");
-  await expect(drawer.getByRole("status")).toHaveText("«поезд» здесь не говорят.");
-  await expectNoViolations(page);
-  await drawer.getByRole("button", { name: "Показать весь текст" }).click();
-  await expect(drawer.getByRole("status")).toContainText("Найден");
-  await search.fill("");
-  await expect.poll(() => lines.count()).toBeGreaterThan(told);
-  await expect(drawer.getByText("Дальше вы ещё не смотрели")).toHaveCount(0);
-});
-
-test("The transcript beside the film says that it did not load, and loads when asked again", async ({
-  page,
-  become,
-  guard,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
-  guard.expectBrokenRequests();
-  await become({ kind: "PAID" });
-  const player = await watchTitle(page, "/watch/metropolis");
-  await page.route(/\.vtt/, (route) => route.abort());
-  await player.press("Текст фильма");
-  const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
-  await expect(drawer.getByRole("alert")).toContainText("Текст не загрузился.");
-  await page.unroute(/\.vtt/);
-  await drawer.getByRole("button", { name: "Попробовать снова" }).click();
-  await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
-});
-
-test.describe("On a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-  test("On a phone the transcript is opened from the player's settings, and closing it leads back there", async ({
+  test("The transcript beside the film follows it, is searched, and plays from the pressed line", async ({
     page,
     become,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled === false, "without script the transcript is a page of its own");
     await become({ kind: "PAID" });
     const player = await watchTitle(page, "/watch/metropolis");
-    await player.press("Настройки");
-    await player.stage.getByRole("button", { name: "Текст фильма" }).click();
+    // So that it does not end meanwhile.
+    await page.keyboard.press("k");
+    await expect.poll(player.isPaused).toBe(true);
+    await player.press("Текст фильма");
     const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
     await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+    await expect(drawer.locator("[aria-current]"), "the line that is said now").toBeVisible();
     await expectNoViolations(page);
+
+    await drawer.getByRole("searchbox", { name: "Поиск по тексту" }).fill("ЗАВОД");
+    await expect(drawer.getByRole("status")).toHaveText("Найдена 1 строка.");
+    await drawer.getByRole("button", { name: /Пять — завод/ }).click();
+    await expect.poll(player.position).toBeGreaterThanOrEqual(13);
+    await drawer.getByRole("searchbox").fill("нет такого");
+    await expect(drawer.getByRole("status")).toHaveText("«нет такого» здесь не говорят.");
+    await drawer.getByRole("searchbox").fill("");
+
+    // One stop of Tab: from line to line go the arrow keys, and the film does not hear them.
+    const volume = await player.volume();
+    await drawer.getByRole("combobox", { name: "Язык текста" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await expect(drawer.locator("[data-line]:focus")).toBeVisible();
+    expect(await player.volume()).toBe(volume);
+    await drawer.getByRole("button", { name: "За фильмом" }).click();
+    await expect(drawer.getByRole("button", { name: "За фильмом" })).toHaveCount(0);
+
+    await drawer.getByRole("combobox", { name: "Язык текста" }).selectOption({ label: "English" });
+    await expect(drawer.locator("[data-line] span[lang=en]").first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
-    await expect(player.button("Настройки")).toBeFocused();
+    await expect(player.button("Текст фильма")).toBeFocused();
+  });
+
+  test("The transcript beside the film tells no more than was watched, until it is asked to", async ({
+    page,
+    become,
+  }) => {
+    await become({ kind: "PAID" });
+    const stopped = await page.request.post(`${webOrigin}/resources/progress`, {
+      form: { uid: "u_metropolis", position: "12", duration: "118", ended: "0" },
+      headers: { Origin: webOrigin },
+    });
+    expect(stopped.ok()).toBe(true);
+    const player = await watchTitle(page, "/watch/metropolis", /^Продолжить/);
+    await page.keyboard.press("k");
+    await expect.poll(player.isPaused).toBe(true);
+    await player.press("Текст фильма");
+    const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+    const lines = drawer.locator("[data-line]");
+    await expect(drawer.getByText("Дальше вы ещё не смотрели")).toBeVisible();
+    const told = await lines.count();
+    const search = drawer.getByRole("searchbox", { name: "Поиск по тексту" });
+    await search.fill("поезд");
+    await expect(drawer.getByRole("status")).toHaveText("«поезд» здесь не говорят.");
+    await expectNoViolations(page);
+    await drawer.getByRole("button", { name: "Показать весь текст" }).click();
+    await expect(drawer.getByRole("status")).toContainText("Найден");
+    await search.fill("");
+    await expect.poll(() => lines.count()).toBeGreaterThan(told);
+    await expect(drawer.getByText("Дальше вы ещё не смотрели")).toHaveCount(0);
+  });
+
+  test("The transcript beside the film says that it did not load, and loads when asked again", async ({
+    page,
+    become,
+    guard,
+  }) => {
+    guard.expectBrokenRequests();
+    await become({ kind: "PAID" });
+    const player = await watchTitle(page, "/watch/metropolis");
+    await page.route(/\.vtt/, (route) => route.abort());
+    await player.press("Текст фильма");
+    const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+    await expect(drawer.getByRole("alert")).toContainText("Текст не загрузился.");
+    await page.unroute(/\.vtt/);
+    await drawer.getByRole("button", { name: "Попробовать снова" }).click();
+    await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+  });
+
+  test.describe("On a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test("On a phone the transcript is opened from the player's settings, and closing it leads back there", async ({
+      page,
+      become,
+    }) => {
+      await become({ kind: "PAID" });
+      const player = await watchTitle(page, "/watch/metropolis");
+      await player.press("Настройки");
+      await player.stage.getByRole("button", { name: "Текст фильма" }).click();
+      const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
+      await expect(drawer.getByRole("heading", { name: "Шестерни" })).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press("Escape");
+      await expect(drawer).toHaveCount(0);
+      await expect(player.button("Настройки")).toBeFocused();
+    });
   });
 });

@@ -85,12 +85,7 @@ export function TranscriptBody({ product, episode, transcript, query, isChild }:
             </section>
           ))}
           {transcript.veiled_from === null ? null : (
-            <SpoilerNote
-              id="spoilers"
-              level={2}
-              heading={t("veiled.heading")}
-              text={t("veiled.text")}
-            >
+            <SpoilerNote id="spoilers" level={2} heading={t("veiled.heading")} text={t("veiled.text")}>
               <SpoilerForm
                 fields={{ uid: episode?.uid ?? product.uid }}
                 back={self}
