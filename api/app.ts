@@ -90,6 +90,7 @@ import { tvRoutes } from "./tv/programmes/routes";
 import { analyticsRoutes } from "./watching/analytics/routes";
 import { viewingDeskRoutes } from "./watching/analytics/viewing-desk-routes";
 import { filmRoutes } from "./watching/encodes/routes";
+import { iptvRoutes } from "./watching/iptv/routes";
 import { licenseRoutes } from "./watching/media/license-routes";
 import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
@@ -163,6 +164,7 @@ const router = api.router({
   search: searchRoutes,
   support: supportRoutes,
   system: { ...systemRoutes, ...configRoutes },
+  iptv: iptvRoutes,
   ownChannel: ownChannelRoutes,
   together: togetherRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },

@@ -8,6 +8,7 @@ import { content } from "./content";
 import { contentEntries } from "./content-entries";
 import { documents } from "./documents";
 import { editing } from "./editing";
+import { iptv } from "./iptv";
 import { journal } from "./journal";
 import { lists } from "./lists";
 import { moneyDesk } from "./money-desk";
@@ -45,6 +46,7 @@ export const contract = {
   content,
   documents,
   editing: { ...editing, ...contentEntries, ...previews },
+  iptv,
   journal,
   lists,
   moneyDesk,

@@ -23,6 +23,7 @@ const groups: Partial<Record<string, Part>> = {
   billing: "money",
   promo: "money",
   receipts: "money",
+  iptv: "television",
   tv: "television",
   editing: "desk",
   moneyDesk: "desk",

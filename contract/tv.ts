@@ -144,9 +144,9 @@ const Range = {
   limit: z.coerce.number().int().min(1).max(100).optional(),
 };
 /** Unix seconds in a query. */
-const TimeQuery = z.coerce.number().int().min(0).max(10_000_000_000);
+export const TimeQuery = z.coerce.number().int().min(0).max(10_000_000_000);
 
-const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
+export const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
 const PlayerInput = z.object({
   device_id: z.string().max(64),
   auth_token: z.string().max(200),

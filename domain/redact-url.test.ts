@@ -42,6 +42,13 @@ describe("Logged URLs contain no personal data or secrets", () => {
       "/auth?back=%2Fcoupon%2Fregistration%2F[redacted]&x=1",
     ],
   ])("Gift codes are redacted: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
+  it.each(["/channels.m3u", "/guide.xml", "/channels/1.m3u8", "?from=1&to=2"])(
+    "An address for IPTV players is redacted: …%s",
+    (rest) => {
+      const token = "abcdefghijklmnopqrstuvwxyz";
+      expect(redactUrl(`/iptv/${token}${rest}`)).toBe(`/iptv/[redacted]${rest}`);
+    },
+  );
   it("Everything else in a logged URL stays readable", () =>
     expect(redactUrl("/watch/metropolis?popup=player")).toBe("/watch/metropolis?popup=player"));
   it("Long URLs are truncated", () => expect(redactUrl(`/${"a".repeat(5000)}`).length).toBe(300));

@@ -14,12 +14,16 @@ const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26)
 const group =
   /((?:\/|%(?:25)*2F)(?:together|my-channel|shared-channels)(?:\/|%(?:25)*2F)|\/resources\/together-events\?id=)[0-9a-f]{32}/gi;
 
+/** The secret of an address for IPTV players. */
+const iptv = /(\/iptv\/)[a-z2-7]{26}/gi;
+
 /** Removes secrets in the query, tokens of media and licences, and promo codes and groups from a URL before it is logged. */
 export function redactUrl(url: string): string {
   return url
     .replace(secret, "$1[redacted]")
     .replace(mediaToken, "/$1/[redacted]/")
     .replace(group, "$1[redacted]")
+    .replace(iptv, "$1[redacted]")
     .replace(coupon, "$1$2$1$3$1[redacted]")
     .slice(0, 300);
 }

@@ -117,6 +117,7 @@ export const upsaleForRecordings = () => "/upsale?reason=catchups";
 /** A cash receipt of the viewer's. */
 export const receipt = (id: string) => `/account/receipts/${encodeURIComponent(id)}`;
 export const devices = () => "/account/devices";
+export const iptvAddresses = () => "/account/iptv";
 export const account = () => "/account";
 /** The choice of profiles. `leaving` is the profile that requires the PIN. */
 export const profiles = (leaving?: string) =>

@@ -37,6 +37,13 @@ export const togetherEvents = (group: string) => `/resources/together-events?id=
 /** A programme of one's own channel, or of one that somebody shares, for a calendar. */
 export const channelCalendar = (link?: string) =>
   `/resources/my-channel/${link === undefined ? "my-channel" : segment(link)}.ics`;
+/** What an address for IPTV players leads to: its list of channels and its guide. */
+export const iptvPlaylist = (token: string) => `/iptv/${segment(token)}/channels.m3u`;
+export const iptvGuide = (token: string) => `/iptv/${segment(token)}/guide.xml`;
+export const iptvChannel = (token: string, id: number) => `/iptv/${segment(token)}/channels/${id}.m3u8`;
+/** Players put the start of a programme, in Unix seconds, in place of the end. */
+export const iptvRecordings = (token: string, channelId: number) =>
+  `/iptv/${segment(token)}/recordings/${channelId}-\${start}.m3u8`;
 export const tvOnAir = () => "/resources/tv-on-air";
 export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";

@@ -32,7 +32,7 @@ const beginnings: readonly (readonly [OptionalPart, readonly string[]])[] = [
       "/support-desk/money",
     ],
   ],
-  ["television", ["/archive", "/channel", "/tvchannels"]],
+  ["television", ["/archive", "/channel", "/tvchannels", "/account/iptv", "/iptv"]],
   [
     "accounts",
     [

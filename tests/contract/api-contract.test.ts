@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import type { IptvAddress } from "#contract/iptv";
 import type { OwnSubscription, PaymentMethod, StartedPayment } from "#contract/billing";
 import { contract } from "#contract/contract";
 import { OwnTitle } from "#contract/editing";
@@ -443,6 +444,12 @@ const calls: Record<string, Call> = {
   "together.report": { params: { id: "{group}" }, body: { state: "watching" }, as: "paid" },
   "together.changes": { body: { groups: [{ id: "0".repeat(32), version: 1 }] } },
   "together.leave": { params: { id: "{group}" }, body: {}, as: "paid" },
+  "iptv.makeAddress": { body: { profile_id: "{owner profile}" }, as: "owner" },
+  "iptv.addresses": { as: "owner" },
+  "iptv.guide": { params: { token: "{iptv}" }, query: "from={noon}&to={evening}" },
+  "iptv.live": { params: { token: "{iptv}", id: "1" } },
+  "iptv.recording": { params: { token: "{iptv}", id: "{recording}" } },
+  "iptv.removeAddress": { params: { profile_id: "{owner profile}" }, as: "owner" },
   "ownChannel.make": {
     body: { source: "playlist", alias: "pervyj-vecher", start_ts: testNow, hours: 4 },
     as: "paid",
@@ -791,7 +798,7 @@ describe.each([
   };
   let challenge = "";
   /** The ticket and the picture of the calls to support. */
-  const asked = { ticket: "", picture: "", receipt: "", group: "", shared: "" };
+  const asked = { ticket: "", picture: "", receipt: "", group: "", shared: "", iptv: "" };
   let tv = { code: "", secret: "" };
   const passkey = createSoftwarePasskey();
   let passkeyAnswer: object = {};
@@ -862,6 +869,7 @@ describe.each([
         .replace("{ticket}", asked.ticket)
         .replace("{group}", asked.group)
         .replace("{shared}", asked.shared)
+        .replace("{iptv}", asked.iptv)
         .replace("{receipt}", asked.receipt)
         .replace("{picture}", asked.picture)
         .replace("{noon}", String(testNow))
@@ -903,6 +911,10 @@ describe.each([
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
     if (name === "together.create") asked.group = ((await answer.clone().json()) as { id: string }).id;
     if (name === "ownChannel.share") asked.shared = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "iptv.addresses")
+      asked.iptv =
+        ((await answer.clone().json()) as { items: IptvAddress[] }).items.find(({ address }) => address)
+          ?.address?.token ?? "";
     if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")
       tokens.promoter = ((await answer.clone().json()) as { token: string }).token;

@@ -9,7 +9,7 @@ import { openApi } from "../setup/test-api";
  * copied to every server, or on one of them. Every table is in one of these lists.
  */
 const distributed = `accounts agreements awaited_premieres challenges charge_notices closed_campaigns
-  cookie_consents devices email_links favorites game_questions games identities ledger money_acts own_channels
+  cookie_consents devices email_links favorites game_questions games identities iptv_addresses ledger money_acts own_channels
   paid_days passkey_challenges passkeys payment_methods payments pins profiles progress promo_activations promoter_activations
   push_browsers ratings receipts refunds reminders renewals sessions shared_channels social_flows subscriptions ticket_links
   ticket_messages ticket_pictures tickets tv_codes unsubscriptions viewings`.split(/\s+/);
@@ -50,6 +50,8 @@ const keysWithoutAccount = [
   "game_questions (id)",
   "games (id)",
   "identities (provider, subject)",
+  "iptv_addresses (profile_id)",
+  "iptv_addresses (token)",
   "ledger (id)",
   "ledger (payment_id)",
   "ledger (refund_id)",
@@ -96,6 +98,7 @@ const foreignKeysWithoutAccount = [
   "favorites (profile_id) to profiles",
   "game_questions (game_id) to games",
   "games (profile_id) to profiles",
+  "iptv_addresses (profile_id) to profiles",
   "own_channels (profile_id) to profiles",
   "paid_days (subscription_id) to subscriptions",
   "passkey_challenges (session) to sessions",

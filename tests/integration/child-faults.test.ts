@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { IptvAddress } from "#contract/iptv";
 import { isForChildren } from "#domain/age-rating";
 import type { Fault } from "../../api/dev/faults";
 import { articles, channels, lists, titles } from "../../api/platform/db/schema";
@@ -86,7 +87,25 @@ beforeAll(async () => {
   const shared = (await (
     await testApp.requestApi("/own-channel/link", { ...inHostsName, body: "{}" })
   ).json()) as { id: string };
+  const parent = await testApp.viewer({ kind: "PAID", hasChild: true });
+  const asParent = {
+    method: "POST",
+    headers: { cookie: `auth_token=${parent.token}`, "content-type": "application/json" },
+  };
+  const findAddresses = async () => {
+    const answer = await testApp.requestApi("/iptv-addresses", { headers: asParent.headers });
+    return ((await answer.json()) as { items: IptvAddress[] }).items.filter((profile) => profile.child);
+  };
+  const [{ profile_id: childId = "" } = {}] = await findAddresses();
+  await testApp.requestApi("/iptv-addresses", { ...asParent, body: JSON.stringify({ profile_id: childId }) });
+  const iptv = `/iptv/${(await findAddresses())[0]?.address?.token}`;
   urls = {
+    "routes/tv/iptv-file": [`${iptv}/channels.m3u`, `${iptv}/guide.xml`],
+    "routes/tv/iptv-stream": [
+      `${iptv}/channels/${channel.id}.m3u8`,
+      `${iptv}/recordings/${shown.catchup_id}.m3u8`,
+    ],
+    "routes/account/iptv": ["/account/iptv"],
     "routes/content/home": ["/", "/en", `/?popup=story&story=${stories[0]?.alias}`, "/?for_kids=false"],
     "routes/content/kids": ["/kids"],
     "routes/account/layout": ["/account"],

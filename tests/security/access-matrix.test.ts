@@ -53,6 +53,8 @@ const examples: Record<string, string> = {
   "resources/together-events": `/resources/together-events?id=${"0".repeat(32)}`,
   "resources/my-channel/:file": "/resources/my-channel/my-channel.ics",
   "resources/support-picture": "/resources/support-picture?id=x",
+  "iptv/:token/:file": `/iptv/${"a".repeat(26)}/channels.m3u`,
+  "iptv/:token/:kind/:file": `/iptv/${"a".repeat(26)}/channels/1.m3u8`,
   "resources/rating": "/resources/rating?uid=u_metropolis",
   "*": "/no-such-page",
 };

@@ -297,6 +297,8 @@ const calls: Call[] = [
     ({ device }) => `/account/devices/${device}`,
     () => ({ name: "Mine" }),
   ),
+  call("iptv.makeAddress", "POST", "/iptv-addresses", ({ profile }) => ({ profile_id: profile })),
+  call("iptv.removeAddress", "DELETE", ({ child }) => `/iptv-addresses/${child}`),
   call("account.forgetDevice", "DELETE", ({ device }) => `/account/devices/${device}`),
   call("account.notifications", "GET", ({ profile }) => `/profile/notify/${profile}`),
   call("account.unsubscribe", "POST", "/account/notify/unsubscribe", ({ account }) => ({
@@ -571,6 +573,9 @@ const bearers: Record<string, string> = {
       "a group is whose link has its id; its title is each caller's own right (tests/playback/together.test.ts)",
     ]),
   ),
+  "iptv.guide": "what an address has is whose address it is (tests/tv/iptv.test.ts)",
+  "iptv.live": "the same",
+  "iptv.recording": "the same",
   "ownChannel.shared": "a programme is whose link has its id (tests/playback/own-channel.test.ts)",
   "support.article": "public",
   "support.rate": "names an article, which is public",
@@ -682,6 +687,14 @@ const visits: [name: string, visit: Visit][] = [
   [
     "forgetting a device",
     { path: () => "/account/devices", form: ({ device }) => ({ intent: "forget", id: device }) },
+  ],
+  [
+    "making an address for IPTV players",
+    { path: () => "/account/iptv", form: ({ profile }) => ({ intent: "make", profile }) },
+  ],
+  [
+    "ending an address for IPTV players",
+    { path: () => "/account/iptv", form: ({ child }) => ({ intent: "end", profile: child }) },
   ],
   [
     "ending a session",

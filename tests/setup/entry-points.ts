@@ -98,6 +98,7 @@ export const entryPoints: EntryPoint[] = [
     form: { password: "password" },
     isStep: true,
   },
+  { id: "routes/account/iptv", path: "/account/iptv", form: { intent: "end", profile: "p_x" }, isStep: true },
   {
     id: "routes/account/parents",
     path: "/account/parents?profile=p_x",

@@ -12,6 +12,7 @@ import {
   closedCampaigns,
   favorites,
   games,
+  iptvAddresses,
   ledger,
   newsletterSubscribers,
   ownChannels,
@@ -346,6 +347,10 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .select()
     .from(sharedChannels)
     .where(inArray(sharedChannels.profileId, profileIds));
+  const addressRows = await db
+    .select()
+    .from(iptvAddresses)
+    .where(inArray(iptvAddresses.profileId, profileIds));
   const closedRows = await db
     .select()
     .from(closedCampaigns)
@@ -393,6 +398,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
     shared_programme: linkRows
       .filter(({ profileId }) => profileId === id)
       .map(({ id: link, slots }) => ({ link, shows: toShows(slots) })),
+    iptv_address: addressRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ token, made }) => ({ token, made: toIso(made) })),
     closed_popups: closedRows
       .filter(({ profileId }) => profileId === id)
       .map(({ campaignId, at }) => ({ campaign: campaignId, at: toIso(at) })),

@@ -112,6 +112,14 @@ export const ownChannelLimits = (profileId: string): Limit[] => [
   { key: `own-channels:${profileId}`, max: 60, seconds: hourSeconds },
 ];
 
+/** Addresses that a profile is given for IPTV players, and calls by one of them: a guide takes 67. */
+export const iptvAddressLimits = (profileId: string): Limit[] => [
+  { key: `iptv-addresses:${profileId}`, max: 20, seconds: hourSeconds },
+];
+export const iptvLimits = (profileId: string): Limit[] => [
+  { key: `iptv:${profileId}`, max: 3000, seconds: hourSeconds },
+];
+
 /** Commands to a group, and reactions, by member. */
 export const commandLimits = (member: string): Limit[] => [
   { key: `group-commands:${member}`, max: 60, seconds: minuteSeconds },

@@ -16,7 +16,7 @@ export async function registerDevice(
   transaction: Database,
   now: number,
   accountId: string,
-  { id: deviceId, type }: { id: string; type: DeviceType | undefined },
+  { id: deviceId, type }: { id: string; type: DeviceType | "iptv" | undefined },
 ): Promise<void> {
   const others = await transaction
     .select({ id: devices.id, lastUsed: devices.lastUsed })

@@ -22,6 +22,7 @@ export * from "./schema/tv/channels";
 export * from "./schema/tv/recordings";
 export * from "./schema/watching/analytics";
 export * from "./schema/watching/games";
+export * from "./schema/watching/iptv";
 export * from "./schema/watching/media";
 export * from "./schema/watching/own-channels";
 export * from "./schema/watching/saved";

@@ -3,6 +3,7 @@ const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   account: ["emailLink", "notePhone", "setTags", "unsubscribe"],
   billing: ["quote", "tariffs", "upgrades"],
   editing: [],
+  iptv: ["guide", "live", "recording"],
   moneyDesk: ["reconcile"],
   ownChannel: ["shared"],
   parents: [],

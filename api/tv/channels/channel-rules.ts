@@ -55,13 +55,16 @@ export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);
 }
 
-/** For how long a channel promises its broadcasts, from their start; 0 if it keeps none. */
-function getPromisedSeconds({ channel: { source }, slot }: Broadcast): number {
-  // A channel's own shows are never recorded.
-  if (!source) return slot.item.work === null ? 0 : recordingSeconds;
+/** For how long a channel promises to keep what it shows, in seconds; 0 if it keeps nothing. */
+export function getKeepingSeconds({ source }: Pick<ChannelRow, "source">): number {
+  if (!source) return recordingSeconds;
   const { dvrHours, recordDays = 0 } = source;
   return Math.min(recordingSeconds, Math.max(dvrHours * hourSeconds, recordDays * daySeconds));
 }
+
+/** The same of a broadcast, from its start. A channel's own shows are never recorded. */
+const getPromisedSeconds = ({ channel, slot }: Broadcast): number =>
+  !channel.source && slot.item.work === null ? 0 : getKeepingSeconds(channel);
 
 /** Whether a broadcast plays from what was recorded here; else from what the stream still has. */
 export const isWellKept = ({ channel: { recorded = [] }, slot }: Broadcast): boolean =>

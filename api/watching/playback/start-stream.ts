@@ -1,4 +1,4 @@
-import { defaultLocale } from "#contract/languages";
+import { defaultLocale, type Locale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
 import { getRecordedSeconds } from "#domain/recorded-spans";
@@ -16,23 +16,26 @@ import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadca
 import { liveWindowSeconds } from "../media/live/live-streams";
 import { linkMedia } from "../media/media-links";
 import { getLiveName, getRecordingName } from "../media/relay/channel-streams";
-import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
+import { enforcePlayRules, notFound } from "./play-steps";
 import { mediaLinkSeconds } from "./playback-answer";
 import { findLive, getChannelUid, getLiveSteps, getRecordingSteps, getRecordingUid } from "./tv-play";
 
 /** A stream reaches a little further back than it is said to. */
 const unnamedWindowSeconds = hourSeconds;
 
-async function requireViewer(context: ApiContext, input: PlayerInput) {
-  const player = await requirePlayer(context, input);
-  const audience: Audience = {
-    locale: input.locale ?? defaultLocale,
-    ...getProfileAudience(player.caller),
-    country: getCallersCountry(context, player.caller),
-    now: context.now,
-  };
-  return { player, audience };
-}
+/** Whose player asks, on which of their devices. */
+type StreamPlayer = { caller: Caller; deviceId: string };
+
+const getPlayersAudience = (
+  context: ApiContext,
+  { caller }: StreamPlayer,
+  locale: Locale = defaultLocale,
+): Audience => ({
+  locale,
+  ...getProfileAudience(caller),
+  country: getCallersCountry(context, caller),
+  now: context.now,
+});
 
 type StreamLink = { stream: string; clip: string; expires: number; viewing: LimitedViewing | null };
 
@@ -123,11 +126,15 @@ async function getVisibleSince(
 }
 
 /** Plays a channel. */
-export async function startLive(context: ApiContext, input: PlayerInput & { id: number }) {
-  const { player, audience } = await requireViewer(context, input);
+export async function startLive(
+  context: ApiContext,
+  player: StreamPlayer,
+  { id, locale }: { id: number; locale?: Locale | undefined },
+) {
   const { caller } = player;
   const { now } = context;
-  const live = await findLive(context, audience, String(input.id));
+  const audience = getPlayersAudience(context, player, locale);
+  const live = await findLive(context, audience, String(id));
   await enforcePlayRules(getLiveSteps(context, { player, audience, live }));
   const { channel, slot } = live?.slot ? { ...live, slot: live.slot } : failAs(notFound);
   const uid = getChannelUid(channel);
@@ -153,17 +160,21 @@ export async function startLive(context: ApiContext, input: PlayerInput & { id: 
 }
 
 /** Plays a recording. */
-export async function startRecording(context: ApiContext, input: PlayerInput & { id: string }) {
-  const { player, audience } = await requireViewer(context, input);
+export async function startRecording(
+  context: ApiContext,
+  player: StreamPlayer,
+  { id, locale }: { id: string; locale?: Locale | undefined },
+) {
   const { caller } = player;
-  const recorded = await findRecording(context, audience, input.id);
-  await enforcePlayRules(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
+  const audience = getPlayersAudience(context, player, locale);
+  const recorded = await findRecording(context, audience, id);
+  await enforcePlayRules(getRecordingSteps(context, { player, audience, id, recorded }));
   const broadcast = recorded ?? failAs(notFound);
   const { slot, channel } = broadcast;
   const { work } = slot.item;
   const isKept = isWellKept(broadcast);
   const seconds = isKept ? getRecordedSeconds(channel.recorded ?? [], slot) : slot.stop - slot.start;
-  const uid = getRecordingUid(input.id);
+  const uid = getRecordingUid(id);
   const viewing = await beginViewing(context, caller, {
     uid,
     titleId: work?.id ?? null,

@@ -1,6 +1,6 @@
 import type { TFunction } from "~/lib/i18n/i18n";
 
-const types = ["web", "tv", "ios", "android"] as const;
+const types = ["web", "tv", "iptv", "ios", "android"] as const;
 
 /** A device's name: the one its owner gave, else its kind. */
 export function getDeviceName(

@@ -5,6 +5,9 @@ import { ActionForm } from "~/lib/forms/action-form";
 import { useActionError } from "~/lib/forms/use-action-error";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -19,6 +22,7 @@ type Device = ReturnType<typeof useSection<typeof devicesLoader>>["devices"][num
 export function DevicesPage() {
   const { devices, limit } = useSection<typeof devicesLoader>();
   const { t } = useTranslation("account");
+  const to = useLocalised();
   return (
     <AccountSection title={t("menu.devices")} lead={t("devices.lead", { count: limit })}>
       {devices.length > limit ? (
@@ -44,6 +48,11 @@ export function DevicesPage() {
           </li>
         ))}
       </ul>
+      {hasPart("television") ? (
+        <a className={styles.textLink} href={to(paths.iptvAddresses())}>
+          {t("devices.iptv")}
+        </a>
+      ) : null}
     </AccountSection>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
 import { LocalTime } from "../catalog/local-time";
 import styles from "./own-channel.module.css";
 
@@ -16,7 +16,11 @@ export function ChannelLink({ link, zone }: { link: Link | null; zone: string })
       <p className={styles.note}>{t("link.about")}</p>
       {link ? (
         <>
-          <LinkField url={link.url} />
+          <CopyField
+            label={t("link.label")}
+            value={link.url}
+            texts={{ copy: t("link.copy"), copied: t("link.copied") }}
+          />
           {link.is_current ? null : (
             <p className={styles.note}>
               {t("link.earlier")} <LocalTime at={link.start_ts} zone={zone} look="date-time" />
@@ -27,36 +31,6 @@ export function ChannelLink({ link, zone }: { link: Link | null; zone: string })
       {link?.is_current ? null : <IntentForm intent="share" label={t(link ? "link.renew" : "link.make")} />}
       {link ? <IntentForm intent="unshare" label={t("link.end")} look="text" /> : null}
     </>
-  );
-}
-
-/** The field can be copied from without script, too. */
-function LinkField({ url }: { url: string }) {
-  const { t } = useTranslation("ownChannel");
-  const [isCopied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      // The field with the selected link remains.
-    }
-  }
-  return (
-    <div className={styles.link}>
-      <label>
-        {t("link.label")}
-        <input ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <Button type="button" onClick={() => void copy()}>
-        {t(isCopied ? "link.copied" : "link.copy")}
-      </Button>
-      <p role="status" className="visually-hidden">
-        {isCopied ? t("link.copied") : ""}
-      </p>
-    </div>
   );
 }
 

@@ -144,9 +144,12 @@ export function GuideBody({
             {t("guide.refresh")}
           </a>
           {isChild ? null : (
-            <a href={to(paths.programmeFile())} download="">
-              {t("guide.xmltv")}
-            </a>
+            <>
+              <a href={to(paths.programmeFile())} download="">
+                {t("guide.xmltv")}
+              </a>
+              {hasPart("accounts") ? <a href={to(paths.iptvAddresses())}>{t("guide.iptv")}</a> : null}
+            </>
           )}
         </p>
       </footer>

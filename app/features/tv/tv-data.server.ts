@@ -26,22 +26,28 @@ export async function loadSchedule(
         ...(category === null ? {} : { category }),
         ...(channel === undefined ? {} : { channel }),
       };
-      const responses = await mapInBatches(getChunks({ start, stop }), (chunk) =>
-        context.api.tv.schedule({ ...filter, from: chunk.start, to: chunk.stop }, call),
-      );
-      return { items: mergeChunks(responses.map((response) => response.items)) };
+      const items = await loadInChunks({ start, stop }, async (chunk) => {
+        const { items: part } = await context.api.tv.schedule({ ...filter, ...chunk }, call);
+        return part;
+      });
+      return { items };
     },
   });
 }
 
-/** A day of hundreds of channels exceeds the API's response limit, so it is requested in chunks of hours. */
+type Chunk = { from: number; to: number };
 const chunkSeconds = 8 * hourSeconds;
 
-function getChunks({ start, stop }: Span): Span[] {
-  return Array.from({ length: Math.ceil((stop - start) / chunkSeconds) }, (_, index) => ({
-    start: start + index * chunkSeconds,
-    stop: Math.min(stop, start + (index + 1) * chunkSeconds),
+/** A day of hundreds of channels exceeds the API's response limit, so it is requested in chunks of hours. */
+export async function loadInChunks(
+  { start, stop }: Span,
+  load: (chunk: Chunk) => Promise<ChannelSchedule[]>,
+): Promise<ChannelSchedule[]> {
+  const chunks = Array.from({ length: Math.ceil((stop - start) / chunkSeconds) }, (_, index) => ({
+    from: start + index * chunkSeconds,
+    to: Math.min(stop, start + (index + 1) * chunkSeconds),
   }));
+  return mergeChunks(await mapInBatches(chunks, load));
 }
 
 const batchSize = 5;

@@ -13,10 +13,13 @@ type Guide = {
   getUrl: (channelId: number) => string;
 };
 
+/** A channel's id in the guide, by which players match it with a playlist's entry. */
+export const getXmltvId = (channelId: number, origin: string): string =>
+  `${channelId}.${new URL(origin || "http://localhost").hostname}`;
+
 /** Formats the schedule as XMLTV, the format of TV guide software. */
 export function xmltv({ channels, origin, lang, episodesLang, getUrl }: Guide): string {
-  const host = new URL(origin || "http://localhost").hostname;
-  const getId = (id: number) => xmlText(`${id}.${host}`);
+  const getId = (id: number) => xmlText(getXmltvId(id, origin));
   const text = (name: string, value: string, of = lang) =>
     `<${name} lang="${of}">${xmlText(value)}</${name}>`;
   const lines = [

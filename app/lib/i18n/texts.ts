@@ -15,6 +15,7 @@ import type favorites from "../../../locales/ru/favorites.json";
 import type footer from "../../../locales/ru/footer.json";
 import type games from "../../../locales/ru/games.json";
 import type home from "../../../locales/ru/home.json";
+import type iptv from "../../../locales/ru/iptv.json";
 import type journal from "../../../locales/ru/journal.json";
 import type lists from "../../../locales/ru/lists.json";
 import type newsletter from "../../../locales/ru/newsletter.json";
@@ -54,6 +55,7 @@ type Resources = {
   favorites: typeof favorites;
   footer: typeof footer;
   home: typeof home;
+  iptv: typeof iptv;
   journal: typeof journal;
   lists: typeof lists;
   newsletter: typeof newsletter;

@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { usePlayerStore } from "~/player/store/use-player";
 import { Button } from "~/ui/button";
+import { CopyField } from "~/ui/copy-field";
 import { FormError } from "~/ui/form-error";
 import type { BeginningProblem, TogetherState } from "../player-popup-state";
 import { FigureMark, ReactionMark } from "./drawings";
@@ -110,38 +111,21 @@ function Company({ state, isForChild }: { state: Joined; isForChild: boolean }) 
 
 function GroupLink({ link }: { link: string }) {
   const { t } = useTranslation("together");
-  const [isCopied, setCopied] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // The field with the selected link remains.
-    }
-  }
   const send = () => void navigator.share({ url: link }).catch(() => {});
   return (
-    <div className={styles.link}>
-      <label>
-        <span>{t("link")}</span>
-        <input ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <div className={styles.ways}>
-        <Button type="button" look="primary" onClick={() => void copy()}>
-          {t(isCopied ? "copied" : "copy")}
+    <CopyField
+      label={t("link")}
+      value={link}
+      texts={{ copy: t("copy"), copied: t("copied") }}
+      look="primary"
+      className={styles.link}
+    >
+      {"share" in navigator ? (
+        <Button type="button" onClick={send}>
+          {t("send")}
         </Button>
-        {"share" in navigator ? (
-          <Button type="button" onClick={send}>
-            {t("send")}
-          </Button>
-        ) : null}
-      </div>
-      <p role="status" className="visually-hidden">
-        {isCopied ? t("copied") : ""}
-      </p>
-    </div>
+      ) : null}
+    </CopyField>
   );
 }
 
