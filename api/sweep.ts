@@ -26,6 +26,7 @@ import { deleteOldUploads } from "./watching/encodes/uploads";
 import { deleteOldSharedChannels } from "./watching/own-channel/store";
 import { createRecordingsDeletion } from "./watching/recorder/delete-old-recordings";
 import { sendPremieres } from "./watching/saved/premieres";
+import { sendTitleNews } from "./watching/saved/title-news";
 import { deleteAbandonedGames } from "./watching/scoring/games";
 import { deleteEndedGroups } from "./watching/together/groups";
 
@@ -34,6 +35,7 @@ type Context = ReminderContext & DeletionContext & { mediaFolders: MediaFolders;
 const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendReminders,
   sendPremieres,
+  sendTitleNews,
   sendIssues,
   deleteUnconfirmed: ({ db, now }) => deleteUnconfirmed(db, now),
   deleteExpiredEmailLinks: ({ db, now }) => deleteExpiredEmailLinks(db, now),

@@ -12,7 +12,7 @@ const distributed = `accounts agreements awaited_premieres challenges charge_not
   cookie_consents devices email_links favorites game_questions games identities iptv_addresses ledger money_acts own_channels
   paid_days passkey_challenges passkeys payment_methods payments pins profiles progress promo_activations promoter_activations
   push_browsers ratings receipts refunds reminders renewals sessions shared_channels social_flows subscriptions ticket_links
-  ticket_messages ticket_pictures tickets tv_codes unsubscriptions viewings`.split(/\s+/);
+  ticket_messages ticket_pictures tickets told_titles tv_codes unsubscriptions viewings`.split(/\s+/);
 const copied =
   `aliases articles banners campaigns channels content_entries countries coupons credits episodes genres
   list_items lists media own_episodes own_titles persons promoter_codes promoters promotions seasons similars
@@ -26,7 +26,7 @@ const local =
 /** Distributed tables that do not name their account: each gets the column, and it becomes part of the keys below. */
 const withoutAccount =
   `awaited_premieres charge_notices closed_campaigns favorites game_questions games own_channels paid_days
-  progress ratings receipts refunds reminders renewals shared_channels ticket_links ticket_messages viewings`.split(
+  progress ratings receipts refunds reminders renewals shared_channels ticket_links ticket_messages told_titles viewings`.split(
     /\s+/,
   );
 
@@ -84,6 +84,7 @@ const keysWithoutAccount = [
   "ticket_messages (ticket_id, number)",
   "ticket_pictures (id)",
   "tickets (id)",
+  "told_titles (profile_id, title_id, kind)",
   "tv_codes (mac)",
   "tv_codes (secret_hash)",
   "unsubscriptions (id)",
@@ -112,6 +113,7 @@ const foreignKeysWithoutAccount = [
   "ticket_messages (ticket_id) to tickets",
   "ticket_pictures (ticket_id) to tickets",
   "tickets (assignee_id) to accounts",
+  "told_titles (profile_id) to profiles",
   "viewings (profile_id) to profiles",
 ];
 

@@ -31,6 +31,7 @@ import {
   ticketMessages,
   tickets,
   titles,
+  toldTitles,
   viewings,
 } from "../../platform/db/schema";
 import { findPin } from "../pin/pins";
@@ -347,6 +348,11 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .select()
     .from(sharedChannels)
     .where(inArray(sharedChannels.profileId, profileIds));
+  const toldRows = await db
+    .select({ ...title, profileId: toldTitles.profileId, kind: toldTitles.kind, at: toldTitles.at })
+    .from(toldTitles)
+    .innerJoin(titles, eq(titles.id, toldTitles.titleId))
+    .where(inArray(toldTitles.profileId, profileIds));
   const addressRows = await db
     .select()
     .from(iptvAddresses)
@@ -398,6 +404,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
     shared_programme: linkRows
       .filter(({ profileId }) => profileId === id)
       .map(({ id: link, slots }) => ({ link, shows: toShows(slots) })),
+    told_news: toldRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: name, kind, at }) => ({ uid, title: name.ru, kind, at: toIso(at) })),
     iptv_address: addressRows
       .filter(({ profileId }) => profileId === id)
       .map(({ token, made }) => ({ token, made: toIso(made) })),

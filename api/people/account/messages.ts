@@ -1,8 +1,16 @@
-import type { Locale } from "#contract/languages";
+import { and, isNotNull, or } from "drizzle-orm";
+import { type Locale, toLocale } from "#contract/languages";
 import { fillText } from "#domain/fill-text";
+import type { Database } from "../../platform/db/database";
+import { accounts } from "../../platform/db/schema";
 import { createCodeMessage, createMessage } from "../../platform/messages/create-message";
+import type { EmailLink } from "../../platform/messages/email";
 import type { Message } from "../../platform/messages/messenger";
 import { fillMessage, messageTexts } from "../../platform/messages/texts";
+import { findPushBrowsers } from "../../platform/push/push-browsers";
+import type { ApiSettings } from "../../platform/settings";
+import { getUnsubscribeToken } from "../auth/email-links";
+import type { AccountRow } from "../viewers/lock-account";
 
 /** What a code is for: a new address, a new number, or proof of identity. */
 type CodeKind = "email" | "phone" | "proof";
@@ -44,32 +52,67 @@ export function writePremiere(
   return createMessage(to, { locale, subject, lines, links: [{ text: open, url }] });
 }
 
-type Broadcast = { title: string; channel: string; time: string };
+type Owner = {
+  account: AccountRow;
+  /** Ids of those that are to get a push notification. */ browsers: string[];
+};
+type Bulletin = {
+  subject: string;
+  line: string;
+  /** Of an email. */
+  links?: EmailLink[];
+  /** Of the page that a push notification opens. */
+  path: string;
+  /** How long it is of use. */
+  usefulSeconds: number;
+};
 
-/** How a reminder is written, and how long it is of use. */
-type Reminding = { locale: Locale; usefulSeconds: number };
-
-/** A reminder of a programme; an email has an unsubscribe link. */
-export function writeReminder(
-  to: To,
-  broadcast: Broadcast,
-  { locale, usefulSeconds, unsubscribe }: Reminding & { unsubscribe: string },
-): Message {
-  const { subject, line, stop } = messageTexts[locale].account.reminder;
-  const content = { locale, subject, usefulSeconds, lines: [fillText(line, broadcast)] };
-  if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
-  const links = [{ text: stop, url: unsubscribe, isSetting: true }];
-  return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
+/** Writes to an owner by each channel that they have chosen; an email has an unsubscribe link. */
+export function writeBulletin(
+  { account, browsers }: Owner,
+  { subject, line, links = [], path, usefulSeconds }: Bulletin,
+  settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">,
+): Message[] {
+  const locale = toLocale(account.language);
+  const content = { locale, subject, lines: [line], usefulSeconds };
+  const messages: Message[] = browsers.map((recipient) =>
+    createMessage(
+      { channel: "push", recipient },
+      // What the service worker shows.
+      { ...content, lines: [JSON.stringify({ title: subject, text: line, path })] },
+    ),
+  );
+  if (account.notifySms && account.phone)
+    messages.push(createMessage({ channel: "sms", recipient: account.phone }, content));
+  if (account.notifyEmail && account.email) {
+    const token = getUnsubscribeToken(settings.codeSecret, account.id);
+    const unsubscribe = `${settings.publicOrigin}/auth/unsubscribe/${account.id}?token=${token}`;
+    const stop = { text: messageTexts[locale].account.stop, url: unsubscribe, isSetting: true };
+    const letter = createMessage(
+      { channel: "email", recipient: account.email },
+      { ...content, links: [...links, stop] },
+    );
+    messages.push({ ...letter, unsubscribe });
+  }
+  return messages.map((message) => ({ ...message, isBulk: true }));
 }
 
-/** The same as a push notification: what the service worker shows, and the page that it opens. */
-export function writeReminderNotice(
-  browser: string,
-  broadcast: Broadcast,
-  { locale, usefulSeconds, path }: Reminding & { path: string },
-): Message {
-  const { subject, line } = messageTexts[locale].account.reminder;
-  const notice = { title: subject, text: fillText(line, broadcast), path };
-  const content = { locale, subject, lines: [JSON.stringify(notice)], usefulSeconds };
-  return { ...createMessage({ channel: "push", recipient: browser }, content), isBulk: true };
+/** Whether an account has chosen a channel for bulletins. */
+export const hasChosenChannel = or(
+  and(accounts.notifyEmail, isNotNull(accounts.email)),
+  and(accounts.notifySms, isNotNull(accounts.phone)),
+  accounts.notifyPush,
+);
+
+/** The browsers of these accounts that are to get push notifications, by account. */
+export async function findOwnersBrowsers(
+  db: Database,
+  owners: readonly AccountRow[],
+): Promise<Map<string, string[]>> {
+  const reached = owners.filter(({ notifyPush }) => notifyPush).map(({ id }) => id);
+  const found = new Map<string, string[]>();
+  if (reached.length === 0) return found;
+  for (const { accountId, id } of await findPushBrowsers(db, reached))
+    found.set(accountId, [...(found.get(accountId) ?? []), id]);
+  return found;
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
+import { fillText } from "#domain/fill-text";
 import { serviceTimeZone } from "#domain/time-zone";
-import { writeReminder, writeReminderNotice } from "../../people/account/messages";
-import { getUnsubscribeToken } from "../../people/auth/email-links";
+import { findOwnersBrowsers, hasChosenChannel, writeBulletin } from "../../people/account/messages";
 import { getProfileAudience } from "../../people/viewers/accounts";
 import { repeatBatches } from "../../platform/batches";
 import { accounts, profiles, reminders } from "../../platform/db/schema";
 import type { Message, Messenger } from "../../platform/messages/messenger";
-import { findPushBrowsers } from "../../platform/push/push-browsers";
+import { messageTexts } from "../../platform/messages/texts";
 import type { ApiSettings } from "../../platform/settings";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
@@ -55,23 +55,25 @@ async function sendBatch(context: ReminderContext): Promise<number> {
           lte(reminders.start, now + leadSeconds),
           eq(profiles.child, false),
           isNull(accounts.deleteAt),
-          or(
-            and(accounts.notifyEmail, isNotNull(accounts.email)),
-            and(accounts.notifySms, isNotNull(accounts.phone)),
-            accounts.notifyPush,
-          ),
+          hasChosenChannel,
         ),
       )
       .orderBy(asc(reminders.start))
       .limit(batchSize)
       .for("update", { of: reminders, skipLocked: true });
     if (due.length === 0) return 0;
-    const reached = due.filter(({ account }) => account.notifyPush).map(({ account }) => account.id);
-    const browsers = reached.length === 0 ? [] : await findPushBrowsers(transaction, reached);
-    const messages = due.flatMap(({ reminder, ...owner }) => {
-      const own = browsers.filter(({ accountId }) => accountId === owner.account.id).map(({ id }) => id);
-      return writeMessages(context, timetable, { ...owner, browsers: own }, reminder);
-    });
+    const browsers = await findOwnersBrowsers(
+      transaction,
+      due.map(({ account }) => account),
+    );
+    const messages = due.flatMap(({ reminder, ...owner }) =>
+      writeMessages(
+        context,
+        timetable,
+        { ...owner, browsers: browsers.get(owner.account.id) ?? [] },
+        reminder,
+      ),
+    );
     const keys = due.map(
       ({ reminder: { profileId, programmeId } }) => sql`(${profileId}::text, ${programmeId}::text)`,
     );
@@ -110,22 +112,15 @@ function writeMessages(
       hourCycle: "h23",
     }).format(broadcast.slot.start * 1000),
   };
-  const token = getUnsubscribeToken(settings.codeSecret, account.id);
-  const unsubscribe = `${settings.publicOrigin}/auth/unsubscribe/${account.id}?token=${token}`;
-  const to: Pick<Message, "channel" | "recipient">[] = [
-    ...(account.notifyEmail && account.email
-      ? [{ channel: "email" as const, recipient: account.email }]
-      : []),
-    ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
-  ];
-  const path = localisedPath(`/channel/${broadcast.channel.id}`, locale);
-  const usefulSeconds = start + lateSeconds - now;
-  return [
-    ...to.map((recipient) =>
-      writeReminder(recipient, broadcastTexts, { locale, usefulSeconds, unsubscribe }),
-    ),
-    ...browsers.map((browser) =>
-      writeReminderNotice(browser, broadcastTexts, { locale, usefulSeconds, path }),
-    ),
-  ];
+  const { subject, line } = messageTexts[locale].account.reminder;
+  return writeBulletin(
+    { account, browsers },
+    {
+      subject,
+      line: fillText(line, broadcastTexts),
+      path: localisedPath(`/channel/${broadcast.channel.id}`, locale),
+      usefulSeconds: start + lateSeconds - now,
+    },
+    settings,
+  );
 }

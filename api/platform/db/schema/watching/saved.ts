@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import type { TitleNewsKind } from "#domain/title-news";
 import { titles } from "../catalogue/content";
 import { ownedBy, seconds } from "../columns";
 import { profiles } from "../people/accounts";
@@ -66,5 +67,21 @@ export const favorites = pgTable(
     titleId: ownedBy("title_id", () => titles.id),
     added: seconds("added").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.titleId] }),
+    index("favorites_title").on(table.titleId),
+  ],
+);
+
+/** What a profile was told of its favourites: the newest episode, or the end after which it cannot watch the title. */
+export const toldTitles = pgTable(
+  "told_titles",
+  {
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
+    kind: text().$type<TitleNewsKind>().notNull(),
+    /** When that is, in Unix seconds: only what is later is told again. */
+    at: seconds("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId, table.kind] })],
 );
