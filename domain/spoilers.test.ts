@@ -3,6 +3,7 @@ import { anEpisode, aProduct, aSeason } from "../tests/setup/product";
 import {
   findVeiledEpisodes,
   findVeiledFrom,
+  findVeiledSeconds,
   isBegun,
   type Protection,
   veilChapters,
@@ -59,6 +60,32 @@ describe("The veiled episodes of a series", () => {
 
   it("All but the first are veiled while it is unknown what was watched", () =>
     expect([...findVeiledEpisodes(episodes, "unknown")]).toEqual(["a2", "a3", "b1", "b2"]));
+});
+
+describe("What is said in the episodes of a series", () => {
+  it.each<[string, Viewed[], Partial<Protection>, [string, number][]]>([
+    [
+      "from where the furthest episode stopped",
+      [seen("a1"), begun("a2")],
+      {},
+      [
+        ["a3", 0],
+        ["b1", 0],
+        ["b2", 0],
+        ["a2", 60],
+      ],
+    ],
+    ["in the last episode, from where it stopped", [begun("b2")], {}, [["b2", 60]]],
+    ["not in earlier episodes, wherever they stopped", [begun("a1"), seen("b1")], {}, [["b2", 0]]],
+    ["not in a lifted episode that was begun", [begun("b2")], { lifted: ["b2"] }, []],
+    ["not in an episode of a lifted season", [begun("b1")], { lifted: ["season-2"] }, []],
+    ["nowhere for a viewer who wants to know all", [begun("a1")], { choice: "off" }, []],
+    ["nowhere in a series that was not begun", [], {}, []],
+    ["nowhere in a series that was finished", [seen("b2")], {}, []],
+  ])("What is said is veiled %s", (_name, watched, changes, expected) => {
+    const viewing = { watched, protection: { ...auto, ...changes } };
+    expect([...findVeiledSeconds(episodes, viewing)]).toEqual(expected);
+  });
 });
 
 describe("The veiled part of a film", () => {
@@ -130,6 +157,16 @@ describe("A veiled title", () => {
     });
     expect(JSON.stringify([season?.episodes[1], next, shown.cast])).not.toMatch(/canary/i);
     expect(shown.has_veil).toBe(true);
+  });
+
+  it("A season that is only announced tells nothing", () => {
+    const announced = { ...aSeason(3, 0), title: "Canary season", description: "Canary plot", episodes: [] };
+    const shown = veilProduct(
+      { ...product, items: [...product.items, announced] },
+      { watched: [begun(first)], protection: auto },
+      "en",
+    );
+    expect(shown.items.at(-1)).toMatchObject({ title: "Season 3", description: "" });
   });
 
   it("A title of which nothing is veiled stays the same object, which caches know", () =>

@@ -23,6 +23,16 @@ export const isBegun = ({ position_seconds, is_finished }: Omit<Viewed, "uid">):
 
 type OrderedEpisode = { uid: string; season: number };
 
+/** Whether the profile wants to be shown an episode, whatever it has watched. */
+export const isLifted = ({ uid, season }: OrderedEpisode, { choice, lifted }: Protection): boolean =>
+  choice === "off" || [wholeTitle, seasonMark(season), uid].some((mark) => lifted.includes(mark));
+
+/** The place of the furthest episode that was begun; -1 if none was. */
+function findFurthest(episodes: readonly OrderedEpisode[], watched: readonly Viewed[]): number {
+  const begun = new Set(watched.filter(isBegun).map(({ uid }) => uid));
+  return episodes.findLastIndex(({ uid }) => begun.has(uid));
+}
+
 /**
  * The uids of the episodes of a series, given in their order, that are veiled: those beyond the furthest one that was
  * begun. If what was watched is unknown, all but the first.
@@ -30,19 +40,30 @@ type OrderedEpisode = { uid: string; season: number };
 export function findVeiledEpisodes(episodes: readonly OrderedEpisode[], viewing: Viewing): Set<string> {
   if (viewing === "unknown") return new Set(episodes.slice(1).map(({ uid }) => uid));
   const { watched, protection } = viewing;
-  const { choice, lifted } = protection;
-  if (choice === "off" || lifted.includes(wholeTitle)) return new Set();
-  const begun = new Set(watched.filter(isBegun).map(({ uid }) => uid));
-  const furthest = episodes.findLastIndex(({ uid }) => begun.has(uid));
-  if (furthest < 0 && choice === "auto") return new Set();
-  const isLifted = ({ uid, season }: OrderedEpisode) =>
-    lifted.includes(uid) || lifted.includes(seasonMark(season));
+  const furthest = findFurthest(episodes, watched);
+  if (furthest < 0 && protection.choice === "auto") return new Set();
   return new Set(
     episodes
       .slice(furthest + 1)
-      .filter((episode) => !isLifted(episode))
+      .filter((episode) => !isLifted(episode, protection))
       .map(({ uid }) => uid),
   );
+}
+
+/**
+ * From which second on what is said in the episodes of a series is veiled, by uid: all of the veiled ones, and the
+ * furthest one that was begun from where it stopped. Episodes that are not named may be known altogether.
+ */
+export function findVeiledSeconds(
+  episodes: readonly OrderedEpisode[],
+  viewing: Exclude<Viewing, "unknown">,
+): Map<string, number> {
+  const { watched, protection } = viewing;
+  const seconds = new Map([...findVeiledEpisodes(episodes, viewing)].map((uid) => [uid, 0]));
+  const furthest = episodes[findFurthest(episodes, watched)];
+  if (!furthest || isLifted(furthest, protection)) return seconds;
+  const from = findVeiledFrom(watched.find(({ uid }) => uid === furthest.uid) ?? null, protection);
+  return from === null ? seconds : seconds.set(furthest.uid, from);
 }
 
 /**
@@ -123,7 +144,8 @@ export function veilProduct(product: Product, viewing: Viewing, locale: Locale):
 }
 
 function veilSeason(season: Season, veiled: ReadonlySet<string>, locale: Locale): Season {
-  const isWhole = season.episodes.length > 0 && season.episodes.every(({ uid }) => veiled.has(uid));
+  // Of a season that is only announced, too.
+  const isWhole = season.episodes.every(({ uid }) => veiled.has(uid));
   return {
     ...season,
     ...(isWhole ? { title: names[locale].season(season.number), description: "" } : {}),

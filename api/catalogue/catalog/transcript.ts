@@ -2,9 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Transcript } from "#contract/catalog";
 import { languages, type Locale } from "#contract/languages";
 import { isWindowOpen } from "#domain/access";
-import { findVeiledFrom } from "#domain/spoilers";
 import type { Caller } from "../../people/viewers/accounts";
-import { findViewed, getProtection, isEpisodeVeiled } from "../../people/viewers/viewed";
+import { findVeiledFromOf } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { episodes, filmLines, type titles } from "../../platform/db/schema";
@@ -28,7 +27,7 @@ export async function loadTranscript(
   if (!isOpen || title.blockedCountries.includes(country) || title.ratingAge === "18+") return null;
   const film = episode === null ? getFilm(title) : await findEpisodeFilm(db, title.id, episode);
   if (film === null) return null;
-  const veiledFrom = profile && (await findVeiledFromOf(db, profile, title, film.uid));
+  const veiledFrom = profile && (await findVeiledFromOf(db, profile, { uid: film.uid, title }));
   const rows = await db
     .select({ kind: filmLines.kind, lang: filmLines.lang, second: filmLines.second, text: filmLines.text })
     .from(filmLines)
@@ -53,19 +52,6 @@ export async function loadTranscript(
         lines: listLines("line", chosen),
         veiled_from: veiledFrom,
       };
-}
-
-/** From which second on the profile must not know what is said; null if it may know all of it. */
-async function findVeiledFromOf(
-  db: Database,
-  profile: Caller["profile"],
-  title: TitleRow,
-  uid: string,
-): Promise<number | null> {
-  if (title.kind === "series")
-    return (await isEpisodeVeiled(db, profile, { uid, titleId: title.id })) ? 0 : null;
-  const watched = (await findViewed(db, profile.id, [uid])).get(uid) ?? null;
-  return findVeiledFrom(watched, getProtection(profile, title.id));
 }
 
 const getFilm = ({ kind, media, clip, uid }: TitleRow): Film | null =>

@@ -5,7 +5,7 @@ import { locales } from "#contract/languages";
 import type { FoundMoment } from "#contract/search";
 import { findVeiledFrom } from "#domain/spoilers";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledByTitle, findViewed, getProtection } from "../../people/viewers/viewed";
+import { findVeiledSecondsOf, findViewed, getProtection } from "../../people/viewers/viewed";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { rows } from "../../platform/db/rows";
@@ -72,8 +72,8 @@ async function leaveOutUnseen(
 ): Promise<z.output<typeof Row>[]> {
   const ofSeries = moments.filter(({ start_id }) => start_id !== null);
   const ofFilms = moments.filter(({ start_id }) => start_id === null);
-  const [veiled, viewed] = await Promise.all([
-    findVeiledByTitle(db, profile, [...new Set(ofSeries.map(({ title_id }) => title_id))]),
+  const [veiledSeconds, viewed] = await Promise.all([
+    findVeiledSecondsOf(db, profile, [...new Set(ofSeries.map(({ title_id }) => title_id))]),
     findViewed(
       db,
       profile.id,
@@ -81,8 +81,10 @@ async function leaveOutUnseen(
     ),
   ]);
   return moments.filter(({ uid, title_id, start_id, second }) => {
-    if (start_id !== null) return !veiled.get(title_id)?.has(uid);
-    const from = findVeiledFrom(viewed.get(uid) ?? null, getProtection(profile, title_id));
+    const from =
+      start_id === null
+        ? findVeiledFrom(viewed.get(uid) ?? null, getProtection(profile, title_id))
+        : (veiledSeconds.get(uid) ?? null);
     return from === null || second < from;
   });
 }

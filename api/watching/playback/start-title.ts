@@ -6,7 +6,7 @@ import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import type { Caller } from "../../people/viewers/accounts";
-import { getProtection, isEpisodeVeiled } from "../../people/viewers/viewed";
+import { findVeiledSecondsOf, getProtection } from "../../people/viewers/viewed";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
 import { createOutsidePlayback, type DrmScheme } from "./outside-playback";
@@ -14,19 +14,20 @@ import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./p
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
 
-/** From which second on chapters are known by their number only; null if the profile may know all of them. */
+/**
+ * From which second on nothing is told, and chapters are known by their number only; null if all may be known. Of a film
+ * the position says it, which was read already.
+ */
 async function findVeiledFromOf(
   { db }: ApiContext,
   { profile }: Caller,
   { kind, title, uid }: Playable,
   position: WatchPosition | null,
 ): Promise<number | null> {
-  const protection = getProtection(profile, title.id);
-  const watched = position && { uid, position_seconds: position.position_seconds, is_finished: false };
-  if (kind === "movie") return findVeiledFrom(watched, protection);
   if (kind === "trailer") return null;
-  const isVeiled = await isEpisodeVeiled(db, profile, { uid, titleId: title.id });
-  return isVeiled ? 0 : findVeiledFrom(watched, protection);
+  if (kind === "episode") return (await findVeiledSecondsOf(db, profile, [title.id])).get(uid) ?? null;
+  const watched = position && { ...position, uid, is_finished: false };
+  return findVeiledFrom(watched, getProtection(profile, title.id));
 }
 
 /** Plays a film, an episode or a trailer, from where the profile stopped. */
