@@ -1,6 +1,6 @@
 import type { WatchedItem } from "#contract/profile";
 import { listPageSize } from "#contract/sizes";
-import { seasonMark, wholeTitle } from "#domain/spoilers";
+import { isBegun, seasonMark, wholeTitle } from "#domain/spoilers";
 import { isArticleVisible } from "../../catalogue/catalog/article-cards";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
@@ -32,8 +32,9 @@ function requireCurrentProfile(caller: Caller, profileId: string) {
 }
 
 /** The item without the name of an episode that the profile has not begun. */
-const hideUnseen = <Item extends WatchedItem & { is_finished?: boolean }>(
+const hideUnseen = <Item extends WatchedItem>(
   item: Item,
+  isKnown: boolean,
   caller: Caller,
   locale = getLanguage(caller),
 ): Item => ({
@@ -41,12 +42,16 @@ const hideUnseen = <Item extends WatchedItem & { is_finished?: boolean }>(
   episode:
     item.episode &&
     hideUnseenName(
+      { uid: item.uid, isBegun: isKnown },
       item.episode,
-      { position_seconds: item.position_seconds, is_finished: item.is_finished ?? false },
       getProtection(caller.profile, item.card._id),
       locale,
     ),
 });
+
+/** A series whose episode was finished is continued with the next one, at second 0, which does not say that it was begun. */
+const isContinued = ({ position_seconds }: WatchedItem): boolean =>
+  position_seconds > 0 && isBegun({ position_seconds, is_finished: false });
 
 export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
@@ -55,7 +60,7 @@ export const profileRoutes = {
       audience: await getAudience(context, input),
       profileId: caller.profile.id,
     });
-    return createList(items.map((item) => hideUnseen(item, caller, input.locale)));
+    return createList(items.map((item) => hideUnseen(item, isContinued(item), caller, input.locale)));
   }),
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -73,9 +78,11 @@ export const profileRoutes = {
       title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],
     ]);
     const spoilers = getProtection(caller.profile, title.id);
-    const position = watched.find(({ uid }) => uid === episode?.uid);
+    const hasBegun = watched.some((part) => part.uid === episode?.uid && isBegun(part));
     return {
-      episode: episode && hideUnseenName(episode, position, spoilers, getLanguage(caller)),
+      episode:
+        episode &&
+        hideUnseenName({ uid: episode.uid, isBegun: hasBegun }, episode, spoilers, getLanguage(caller)),
       place,
       watched,
       spoilers: { ...spoilers, lifted: [...spoilers.lifted] },
@@ -121,7 +128,7 @@ export const profileRoutes = {
       skip,
       limit,
     });
-    const items = page.items.map((item) => hideUnseen(item, caller, input.locale));
+    const items = page.items.map((item) => hideUnseen(item, isBegun(item), caller, input.locale));
     return { ...page, items, is_paused: caller.profile.historyPaused };
   }),
   removeFromHistory: api.profile.removeFromHistory.handler(async ({ input, context }) => {

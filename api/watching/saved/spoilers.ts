@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { WatchedEpisode } from "#contract/profile";
-import { getVeiledEpisodeName, isBegun, type Protection, wholeTitle } from "#domain/spoilers";
+import { getVeiledEpisodeName, isLifted, type Protection } from "#domain/spoilers";
 import type { Database } from "../../platform/db/database";
 import { profiles } from "../../platform/db/schema";
 
@@ -27,15 +27,13 @@ export async function removeLifted(db: Database, profileId: string, titleId: str
     .where(eq(profiles.id, profileId));
 }
 
-type Position = { position_seconds: number; is_finished: boolean };
-
 /** The episode without its name, unless the profile has begun it or wants to know. */
 export function hideUnseenName<Episode extends WatchedEpisode>(
+  { uid, isBegun }: { uid: string; isBegun: boolean },
   episode: Episode,
-  position: Position | undefined,
-  { choice, lifted }: Protection,
+  protection: Protection,
   locale: Locale,
 ): Episode {
-  const isKnown = choice === "off" || lifted.includes(wholeTitle) || (position && isBegun(position));
+  const isKnown = isBegun || isLifted({ uid, season: episode.season_number }, protection);
   return isKnown ? episode : { ...episode, title: getVeiledEpisodeName(episode.number, locale) };
 }
