@@ -3,10 +3,12 @@ import type { Locale } from "#contract/languages";
 import { type Block, type BlockKind, type Limits, type RatingCap, type Viewing } from "#contract/parents";
 import { maxBlocks } from "#contract/sizes";
 import { countSilent, formatMinuteOfDay, isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
+import { getVeiledEpisodeName } from "#domain/spoilers";
 import type { ApiContext } from "../../context";
 import { channels, episodes, profiles, titles, trailers, viewings } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { updateProfile } from "../viewers/update-profile";
+import { findVeiledByTitle } from "../viewers/viewed";
 import { getDay } from "./viewings";
 
 type Profile = typeof profiles.$inferSelect;
@@ -157,11 +159,11 @@ const getBlockColumn = (kind: BlockKind) =>
 const toBlockValue = (kind: BlockKind, id: string): SQL =>
   kind === "title" ? sql`${id}::text` : sql`${Number(id)}::int`;
 
-/** One page of a child's watch history by day, latest first. */
+/** One page of a child's watch history by day, latest first, without names of episodes that its reader has not come to. */
 export async function loadWatched(
   context: ApiContext,
   profile: Profile,
-  { locale, skip, limit }: { locale: Locale; skip: number; limit: number },
+  { reader, locale, skip, limit }: { reader: Profile; locale: Locale; skip: number; limit: number },
 ): Promise<{ items: Viewing[]; items_total: number }> {
   const { db, now } = context;
   const isShown = and(eq(viewings.profileId, profile.id), not(viewings.hidden));
@@ -188,6 +190,10 @@ export async function loadWatched(
     db.select({ total: count() }).from(viewings).where(isShown),
     db.select().from(channels),
   ]);
+  const seriesIds = rows.flatMap(({ viewing, episode }) =>
+    episode && viewing.titleId !== null ? [viewing.titleId] : [],
+  );
+  const veiled = await findVeiledByTitle(db, reader, [...new Set(seriesIds)]);
   const items = rows.map(({ viewing, title, episode, trailer }): Viewing => {
     const channelId = /^channel-(\d+)$/.exec(viewing.uid)?.[1];
     const channel = known.find(({ id }) => String(id) === channelId);
@@ -212,7 +218,12 @@ export async function loadWatched(
       uid: viewing.uid,
       kind,
       title: channel?.title[locale] ?? title?.[locale] ?? "",
-      episode: kind === "episode" ? episode : null,
+      episode:
+        kind === "episode" && episode
+          ? veiled.get(viewing.titleId ?? "")?.has(viewing.uid)
+            ? { ...episode, title: getVeiledEpisodeName(episode.number, locale) }
+            : episode
+          : null,
       minutes: toMinutes(viewing.seconds + countSilent(viewing, now)),
       seen: viewing.seen,
       block: block && { ...block, is_blocked: isBlocked(profile, block) },

@@ -12,11 +12,10 @@ const done = { ok: true as const };
 /** The `uid` for which the PIN is entered here. */
 const pinUse = "parents";
 
-/** A profile of the account, for an adult: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
-const requireProfile = async (context: ApiContext, id: string) =>
-  requireOwnProfile(context.db, await requireOwner(context), id);
-
-/** The same for a change, which requires the account's PIN if it has one: 403 PIN_REQUIRED. */
+/**
+ * A profile of the account, for an adult who changes its limits: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND, and where the
+ * account has a PIN 403 PIN_REQUIRED.
+ */
 async function requireProfileToChange(context: ApiContext, id: string) {
   const caller = await requireOwner(context);
   const profile = await requireOwnProfile(context.db, caller, id);
@@ -46,12 +45,14 @@ export const parentsRoutes = {
     await removeBlock(context, await requireProfileToChange(context, profile_id), block);
     return done;
   }),
-  watched: api.parents.watched.handler(async ({ input, context }) =>
-    loadWatched(context, await requireProfile(context, input.profile_id), {
+  watched: api.parents.watched.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    return loadWatched(context, await requireOwnProfile(context.db, caller, input.profile_id), {
+      reader: caller.profile,
       locale: input.locale ?? defaultLocale,
       ...getPaging(input, listPageSize),
-    }),
-  ),
+    });
+  }),
   forgetWatched: api.parents.forgetWatched.handler(async ({ input: { profile_id, ...entry }, context }) => {
     await hideViewing(context, await requireProfileToChange(context, profile_id), entry);
     return done;
