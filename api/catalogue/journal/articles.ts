@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Article, type JournalPage, RubricAlias } from "#contract/journal";
-import type { TitleCard } from "#contract/shared";
 import type { Caller } from "../../people/viewers/accounts";
 import { findVeiledByTitle, liftedArticles } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
@@ -70,7 +69,7 @@ export async function loadArticle(
         }),
     findPeople(db, audience, row.persons),
   ]);
-  const isVeiled = profile !== null && (await isAboutUnseen(primary, profile, alias, cards));
+  const isVeiled = profile !== null && (await isAboutUnseen(primary, profile, row));
   return {
     ...toArticleCard(row),
     author: row.author,
@@ -82,14 +81,20 @@ export async function loadArticle(
   };
 }
 
-/** Whether the profile is watching a series that the article is about, and has not asked for the text. */
+/**
+ * Whether the profile is watching a series that the article is about, and has not asked for the text. The series may be
+ * withdrawn for a while.
+ */
 async function isAboutUnseen(
   db: Database,
   profile: Caller["profile"],
-  alias: string,
-  cards: readonly TitleCard[],
+  { alias, titles: aliases }: typeof articles.$inferSelect,
 ): Promise<boolean> {
-  if (profile.spoilersLifted[liftedArticles]?.includes(alias)) return false;
-  const series = cards.filter(({ _cls }) => _cls === "series").map(({ _id }) => _id);
-  return (await findVeiledByTitle(db, profile, series)).size > 0;
+  if (profile.spoilersLifted[liftedArticles]?.includes(alias) || aliases.length === 0) return false;
+  const series = await db
+    .select({ id: titles.id })
+    .from(titles)
+    .where(and(inArray(titles.alias, aliases), eq(titles.kind, "series")));
+  const ids = series.map(({ id }) => id);
+  return (await findVeiledByTitle(db, profile, ids)).size > 0;
 }
