@@ -124,6 +124,25 @@ describe("A shared moment", () => {
     expect((await testApp.requestApi("/moments/u_metropolis?t=20&for_kids=true")).status).toBe(404);
   });
 
+  it("A shared moment that the viewer has not come to has no picture", async () => {
+    const { cookie, token } = await testApp.viewer({ kind: "PAID" });
+    await testApp.post(
+      "/resources/progress",
+      { uid: "u_metropolis", position: "30", duration: "60", ended: "0" },
+      { cookie },
+    );
+    const show = async (url: string) => (await openPage(testApp, url, { cookie })).page.document;
+    expect(readMeta(await show(shared), "og:image")).toContain("/images/moment/");
+    const beyond = await show(`${film}?t=40`);
+    expect(readMeta(beyond, "og:image")).not.toContain("/images/moment/");
+    expect(getMomentForm(beyond)).not.toBeNull();
+    const asked = await testApp.requestApi("/moments/u_metropolis?t=40", {
+      headers: { cookie: `auth_token=${token}` },
+    });
+    expect(await asked.json()).toEqual({ second: 40, image: null });
+    expect((await testApp.request(`${film}?t=40`)).text).toContain("/images/moment/");
+  });
+
   it("A shared moment has a picture only for existing films", async () => {
     for (const name of ["no-film-20", "city-by-night-99999", "city-by-night", "trailer-classics-3"])
       expect((await testApp.request(`/images/moment/${name}.000000?w=1200&q=75`)).status).toBe(404);

@@ -11,6 +11,7 @@ import {
   ownChannels,
   profiles,
   titles,
+  viewings,
 } from "../../api/platform/db/schema";
 import { openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
@@ -23,6 +24,11 @@ const isCanary = new RegExp(canary, "iu");
 /** A line of subtitles, as a search marks what it has found. */
 const isSaid = new RegExp(`${canary}.{0,40}говорит`, "iu");
 const article = "canary-article";
+/** What is said in the first episode after the second at which a viewer stopped in it. */
+const lateCanary = "позднеслов";
+const isLate = new RegExp(lateCanary, "iu");
+const firstEpisode = `${series}-s1e1`;
+const firstClip = "canary-first";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -60,6 +66,19 @@ beforeAll(async () => {
       vector: createVector({ A: [], B: [], C: [], D: [said] }, stems),
     })),
   );
+  await db.update(episodes).set({ clip: firstClip }).where(eq(episodes.startId, firstEpisode));
+  const lateStems = await getStems(db, [lateCanary]);
+  await db.insert(filmLines).values(
+    (["рано", lateCanary] as const).map((text, position) => ({
+      clip: firstClip,
+      position,
+      kind: "line" as const,
+      lang: "ru",
+      second: 10 + 30 * position,
+      text: `${text} слышно`,
+      vector: createVector({ A: [], B: [], C: [], D: [text] }, lateStems),
+    })),
+  );
   const [model] = await db.select().from(articles).limit(1);
   if (!model) throw new Error("There is no article");
   await db.insert(articles).values({
@@ -82,8 +101,8 @@ async function begin(request: Parameters<TestApp["viewer"]>[0] = { kind: "PAID" 
   return viewer;
 }
 
-const watch = (cookie: string, uid: string, position = "30") =>
-  testApp.post("/resources/progress", { uid, position, duration: "60", ended: "0" }, { cookie });
+const watch = (cookie: string, uid: string, position = "30", ended = "0") =>
+  testApp.post("/resources/progress", { uid, position, duration: "60", ended }, { cookie });
 
 const lift = (cookie: string, form: Record<string, string>) =>
   testApp.post("/resources/spoilers", form, { cookie });
@@ -169,6 +188,84 @@ describe("Spoilers", () => {
       expect(isCanary.test(JSON.stringify(sent))).toBe(false);
     },
   );
+
+  it("Whoever has finished an episode learns nothing of the next one, with which they are to go on", async () => {
+    const { cookie, token } = await begin();
+    await watch(cookie, `e_${watchedEpisode}`, "60", "1");
+    for (const path of [...places, "/", "/history"])
+      for (const one of [path, toData(path)]) expect(await read(one, cookie), one).not.toMatch(isCanary);
+    for (const path of apiPaths) expect((await askApi(path, token)).text, path).not.toMatch(isCanary);
+    expect((await askApi("/profile/continue-watching", token)).text).toContain(`"title":"Серия 3"`);
+    await lift(cookie, { uid: `e_${series}-s1e3` });
+    expect((await askApi("/profile/continue-watching", token)).text).toMatch(isCanary);
+  });
+
+  it("Of an episode that is being watched is told what was said so far, until it is lifted or finished", async () => {
+    const page = `/transcript/${series}/${firstEpisode}`;
+    const late = `/search?q=${encodeURIComponent(lateCanary)}`;
+    const isLateSaid = new RegExp(`${lateCanary}.{0,40}слышно`, "iu");
+    const viewers = await Promise.all([1, 2].map(() => testApp.viewer({ kind: "PAID" })));
+    for (const [index, { cookie }] of viewers.entries()) {
+      expect(await read(late, cookie)).toMatch(isLateSaid);
+      await watch(cookie, `e_${firstEpisode}`);
+      expect(await read(page, cookie)).toContain("рано слышно");
+      for (const path of [page, toData(page)]) expect(await read(path, cookie), path).not.toMatch(isLate);
+      expect(await read(late, cookie)).not.toMatch(isLateSaid);
+      if (index === 0) await lift(cookie, { uid: `e_${firstEpisode}` });
+      else await watch(cookie, `e_${watchedEpisode}`, "10");
+      expect(await read(page, cookie)).toMatch(isLate);
+      expect(await read(late, cookie)).toMatch(isLateSaid);
+    }
+  });
+
+  it("Of what a child watched a parent learns no name that the parent has not come to", async () => {
+    const { auth, token } = await begin();
+    const { db } = testApp.api;
+    const [parent] = await db.select().from(profiles).where(eq(profiles.id, auth.profile_id));
+    if (!parent) return expect.unreachable("there is a profile");
+    const child = { ...parent, id: "p_canary_child", child: true, name: "Дети" };
+    await db.insert(profiles).values(child);
+    const [title] = await db.select({ id: titles.id }).from(titles).where(eq(titles.alias, series));
+    const seen = { day: "2026-11-18", seconds: 60, seen: parent.created, until: 0, isOpen: false };
+    for (const startId of [watchedEpisode, unseenEpisode])
+      await db
+        .insert(viewings)
+        .values({ ...seen, profileId: child.id, titleId: title?.id ?? null, uid: `e_${startId}` });
+    const { status, text } = await askApi(`/parents/${child.id}/watched`, token);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(isCanary);
+    expect(text).toContain("Серия 7");
+    expect(text).not.toContain("Серия 2");
+  });
+
+  it("An article tells nothing of a series that is withdrawn for a while", async () => {
+    const { token } = await begin();
+    const withdraw = (isDisabled: boolean) =>
+      testApp.api.db.update(titles).set({ isDisabled }).where(eq(titles.alias, series));
+    await withdraw(true);
+    const { status, text } = await askApi(`/journal/${article}`, token);
+    await withdraw(false);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(isCanary);
+  });
+
+  it("An invitation names no episode while it is unknown who opens it", async () => {
+    const { cookie } = await begin();
+    const begun = await testApp.post("/together", { uid: `e_${watchedEpisode}`, position: "1" }, { cookie });
+    const id = /together=([0-9a-f]{32})/.exec(begun.headers.location ?? "")?.[1] ?? "";
+    const [episode] = await testApp.api.db
+      .select({ title: episodes.title })
+      .from(episodes)
+      .where(eq(episodes.startId, watchedEpisode));
+    const name = episode?.title ?? "?";
+    expect((await testApp.request(`/together/${id}`)).text).toContain(name);
+    await testApp.fault({ endpoint: "auth/me", status: 500 });
+    for (const path of [`/together/${id}`, `/together/${id}.data`]) {
+      const { status, text } = await testApp.request(path, { cookie });
+      expect([path, status]).toEqual([path, 200]);
+      expect(text, path).not.toContain(name);
+    }
+  });
 
   it("Visitors, who have begun nothing, see everything as before, and so does another profile of the account", async () => {
     const { token } = await begin();
@@ -273,13 +370,19 @@ describe("Spoilers", () => {
     await expect.poll(() => read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
   });
 
-  it.each(["profile/resume", "journal", "catalog/transcripts", "auth/me"])(
+  it.each(["profile/resume", "journal", "catalog/transcripts", "catalog/persons", "auth/me"])(
     "Nothing is given away while %s fails, and the pages work",
     async (endpoint) => {
       const { cookie } = await begin();
-      for (const path of places.slice(0, 6)) await testApp.request(path);
+      const [credit] = await testApp.api.db
+        .select({ person: credits.person })
+        .from(credits)
+        .innerJoin(titles, eq(titles.id, credits.titleId))
+        .where(and(eq(titles.alias, series), eq(credits.role, "actor")));
+      const pages = [...places.slice(0, 6), `/person/${credit?.person}`];
+      for (const path of pages) expect((await testApp.request(path)).text, path).toMatch(isCanary);
       await testApp.fault({ endpoint, status: 500 });
-      for (const path of places.slice(0, 6)) {
+      for (const path of pages) {
         const { status, text } = await testApp.request(path, { cookie });
         expect([path, status]).toEqual([path, 200]);
         expect(isCanary.test(text), path).toBe(false);

@@ -6,7 +6,7 @@ import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
 import { api, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
-import { getProtection } from "../../people/viewers/viewed";
+import { findVeiledFromOf, getProtection } from "../../people/viewers/viewed";
 import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
@@ -49,8 +49,11 @@ export const titleRoutes = {
       !playable.title.isDisabled &&
       isVisibleTo(playable.title, await getAudience(context, input));
     const video = isShown ? await findVideo(context, playable) : null;
-    if (!video || !isMoment(input.t, video)) fail(404, "NOT_FOUND", "No such moment");
-    return { second: input.t, image: video.clip && getMomentUrl(video.clip, input.t) };
+    if (!isShown || !video || !isMoment(input.t, video)) fail(404, "NOT_FOUND", "No such moment");
+    const caller = context.token ? await context.findCaller() : null;
+    const veiledFrom = caller && (await findVeiledFromOf(context.primary, caller.profile, playable));
+    const isVeiled = veiledFrom !== null && input.t >= veiledFrom;
+    return { second: input.t, image: video.clip && !isVeiled ? getMomentUrl(video.clip, input.t) : null };
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) =>
     loadPlaylist(context, await getAudience(context, input), input.alias, getPaging(input, listPageSize)),

@@ -12,6 +12,7 @@ import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createSeo } from "~/lib/seo/create-seo.server";
 import { loadProduct } from "../catalog/product.server";
+import { mayHaveProgress } from "../catalog/public-data.server";
 import { getTitleView } from "../catalog/title-view";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 import { play } from "../watch/play.server";
@@ -35,7 +36,7 @@ async function findGroup(context: RequestContext, id: string | undefined) {
 
 /** GET /together/{group}: what is watched, who is there, and the way in. GET /together: how to begin. */
 export const togetherLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const { isChild, profileId } = await context.viewer();
+  const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "together");
   if (params.group === undefined)
     return {
@@ -54,10 +55,9 @@ export const togetherLoader = defineLoader({ access: "public" }, async ({ contex
       ? t("episodeOf", {
           title: product.title,
           // Who has a profile may be in the midst of the series.
-          episode:
-            profileId === null
-              ? view.episode.title
-              : getVeiledEpisodeName(view.episode.number, context.locale),
+          episode: (await mayHaveProgress(context))
+            ? getVeiledEpisodeName(view.episode.number, context.locale)
+            : view.episode.title,
         })
       : product.title;
   return {

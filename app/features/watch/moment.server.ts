@@ -13,13 +13,12 @@ export async function findMoment(
   view: TitleView,
 ): Promise<Moment | null> {
   const second = parseMoment(context.url.searchParams.get("t"));
-  const isVeiled = view.kind === "episode" && view.episode.is_veiled;
-  const playable =
-    second === null || view.kind === "section" || isVeiled ? null : selectPlayable(product, view, null);
+  const playable = second === null || view.kind === "section" ? null : selectPlayable(product, view, null);
   if (second === null || playable === null) return null;
   const found = await attempt(
-    loadUncached(context, ({ audience, call }) =>
-      context.api.content.moment({ ...audience, uid: playable.uid, t: second }, call),
+    // With the viewer's token, as no picture is shown of what the profile has not come to.
+    loadUncached(context, async ({ audience }) =>
+      context.api.content.moment({ ...audience, uid: playable.uid, t: second }, await context.callOptions()),
     ),
   );
   return found.ok ? found.value : null;
