@@ -45,6 +45,15 @@ it("Every page has a screen type, its own or its layout's", () => {
   expect(pages.filter((page) => !hasScreen(page)).map(({ id }) => id)).toEqual([]);
 });
 
+it.each(["/my-channel", "/en/my-channel", "/together", "/hr/together"])(
+  "The screen %s does not tell the id of a link",
+  (path) => {
+    const id = "0a".repeat(16);
+    expect(JSON.stringify(open(`${path}/${id}`))).not.toContain(id);
+    expect(JSON.stringify(open(`${path}/${id}`, { isMissing: true }))).not.toContain(id);
+  },
+);
+
 describe("A screen is named by its first parameter, or else by its path", () => {
   it.each([
     ["/", "main", "/"],

@@ -1,4 +1,5 @@
 import type { BlockType, ElementType } from "#contract/event-names";
+import { redactUrl } from "#domain/redact-url";
 import { splitLocale } from "~/lib/i18n/locales";
 import type { EventFields, Report } from "./report";
 
@@ -107,11 +108,11 @@ function measure({ type, value, autocomplete }: HTMLInputElement): string {
   return isSecret ? "secret" : `${type}:${value.length}`;
 }
 
-/** The path on this site without its language and query, which may name a person; of other sites the host. */
+/** The path on this site without its language, query and secrets, which may name a person; of other sites the host. */
 function getPath(href: string): string | null {
   try {
     const url = new URL(href, location.href);
-    if (url.origin === location.origin) return splitLocale(url.pathname).path;
+    if (url.origin === location.origin) return redactUrl(splitLocale(url.pathname).path);
     return url.host || url.protocol;
   } catch {
     return null;
