@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   accounts,
   favorites,
+  ownChannels,
   profiles,
   progress,
   ratings,
   reminders,
   sessions,
+  sharedChannels,
 } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
@@ -160,6 +162,32 @@ describe("A virtual viewer who signs in", () => {
     await watch(account.token, "u_metropolis", 200);
     await signIn(account.email, viewer.token);
     expect((await savedBy(account.profile)).positions).toEqual([["u_metropolis", 200]]);
+  });
+
+  it.each([
+    ["takes the channel and its link along", false],
+    ["leaves the channel and the link of the account as they are", true],
+  ])("A virtual viewer who signs in %s", async (_name, hasOwn) => {
+    const account = await visitors.account();
+    const viewer = await visitors.virtual();
+    const makeChannel = async (profileId: string) => {
+      const slots = [{ titleId: "t_metropolis", uid: "u_metropolis", start: testNow, stop: testNow + 9 }];
+      const made = testNow;
+      await visitors.db
+        .insert(ownChannels)
+        .values({ profileId, source: "favorites", alias: null, slots, made });
+      await visitors.db
+        .insert(sharedChannels)
+        .values({ profileId, id: `link-${profileId}`, slots, made, stops: testNow + 9 });
+    };
+    await makeChannel(viewer.profile);
+    if (hasOwn) await makeChannel(account.profile);
+    await signIn(account.email, viewer.token);
+    const { db } = visitors;
+    const channels = await db.select().from(ownChannels).where(eq(ownChannels.profileId, account.profile));
+    expect(channels).toHaveLength(1);
+    const links = await db.select().from(sharedChannels).where(eq(sharedChannels.profileId, account.profile));
+    expect(links.map(({ id }) => id)).toEqual([`link-${hasOwn ? account.profile : viewer.profile}`]);
   });
 
   it("A virtual viewer who signs in adds the saved items to the adult profile", async () => {

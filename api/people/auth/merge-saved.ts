@@ -1,6 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db/database";
-import { favorites, profiles, progress, ratings, reminders } from "../../platform/db/schema";
+import {
+  favorites,
+  ownChannels,
+  profiles,
+  progress,
+  ratings,
+  reminders,
+  sharedChannels,
+} from "../../platform/db/schema";
 
 /**
  * Adds what the profiles of one account saved to a profile of another. Existing entries stay, but of two
@@ -34,6 +42,7 @@ export async function mergeSaved(
       finished = excluded.finished, hidden = excluded.hidden, updated = excluded.updated,
       version = excluded.version, finished_at = excluded.finished_at
     where excluded.updated > ${progress}.updated`);
+  await moveOwnChannel(transaction, from, profileId);
   const saved = await transaction
     .select({ channels: profiles.favoriteChannels })
     .from(profiles)
@@ -44,6 +53,19 @@ export async function mergeSaved(
       .update(profiles)
       .set({ favoriteChannels: appendMissing(channels) })
       .where(eq(profiles.id, profileId));
+}
+
+/** The channel that was made last and its link, which somebody may have, unless the profile has its own. */
+async function moveOwnChannel(transaction: Database, from: SQL, profileId: string): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${ownChannels} (profile_id, source, alias, slots, made)
+    select ${profileId}, source, alias, slots, made from ${ownChannels} where profile_id in ${from}
+    order by made desc limit 1
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    update ${sharedChannels} set profile_id = ${profileId}
+    where id = (select id from ${sharedChannels} where profile_id in ${from} order by made desc limit 1)
+      and not exists (select from ${sharedChannels} where profile_id = ${profileId})`);
 }
 
 /** The profile's channels, then those of the list that are not among them, in its order. */
