@@ -60,6 +60,11 @@ function countShown(parts: readonly Part[], show: (part: Part) => boolean): numb
   return shown;
 }
 
+/** Whether both show the same at the same hours, whenever they were made. */
+export const isSameProgramme = (one: readonly ChannelSlot[], other: readonly ChannelSlot[]): boolean =>
+  one.length === other.length &&
+  one.every(({ uid, start }, index) => uid === other[index]?.uid && start === other[index].start);
+
 export type ChannelState =
   | { kind: "before"; next: number }
   | { kind: "on"; index: number; seconds: number }

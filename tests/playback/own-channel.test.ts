@@ -246,6 +246,25 @@ describe("A link to a programme", () => {
     expect((await findShared(id, null)).status).toBe(404);
   });
 
+  it("Two tabs that make it at once are given the same one, which leads to the programme", async () => {
+    const owner = await catalogue.viewer("PAID");
+    await make(owner);
+    const ids = await Promise.all([1, 2, 3, 4].map(() => share(owner)));
+    expect(new Set(ids).size).toBe(1);
+    expect((await findShared(ids[0] ?? "", null)).status).toBe(200);
+  });
+
+  it("It is another one for another programme, even if both were made in the same second", async () => {
+    const owner = await catalogue.viewer("PAID");
+    await make(owner);
+    const first = await share(owner);
+    await make(owner, { start_ts: testNow + hour });
+    expect((await find(owner)).link).toMatchObject({ id: first, is_current: false });
+    const second = await share(owner);
+    expect(second).not.toBe(first);
+    expect((await findShared(second, null)).body).toMatchObject({ start_ts: testNow + hour });
+  });
+
   it("It is over when its owner ends it, removes the channel, or has the account deleted", async () => {
     const owner = await catalogue.viewer("PAID");
     await make(owner);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { channelDaysAhead } from "#contract/own-channel-options";
-import { createProgramme } from "#domain/own-channel";
+import { createProgramme, isSameProgramme } from "#domain/own-channel";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { ownChannelLimits, takeAttempts } from "../../people/auth/attempts";
@@ -53,7 +53,7 @@ async function findChannel(context: ApiContext, caller: Caller, locale: Paramete
     findLink(db, caller.profile.id),
   ]);
   if (!stored) return null;
-  const { slots, source, alias, made } = stored;
+  const { slots, source, alias } = stored;
   return {
     source,
     alias,
@@ -61,7 +61,7 @@ async function findChannel(context: ApiContext, caller: Caller, locale: Paramete
     link: link && {
       id: link.id,
       start_ts: link.slots[0]?.start ?? 0,
-      is_current: link.made === made,
+      is_current: isSameProgramme(link.slots, slots),
     },
   };
 }
@@ -72,11 +72,9 @@ async function shareChannel(context: ApiContext, { profile }: Caller): Promise<s
   if (profile.child) fail(403, "CHILD_PROFILE", "Children make no links");
   const [channel, link] = await Promise.all([findOwnChannel(db, profile.id), findLink(db, profile.id)]);
   if (!channel) fail(404, "NOT_FOUND", "There is no channel");
-  if (link?.made === channel.made) return link.id;
+  if (link && isSameProgramme(link.slots, channel.slots)) return link.id;
   await takeAttempts(db, now, ownChannelLimits(profile.id), "CHANNEL_LIMIT");
-  const id = randomBytes(16).toString("hex");
-  await saveLink(db, channel, id);
-  return id;
+  return saveLink(db, channel, randomBytes(16).toString("hex"));
 }
 
 /** Channels that viewers make of titles (docs/decisions/0068). */

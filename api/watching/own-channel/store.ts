@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { ChannelSlot } from "#domain/own-channel";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
@@ -31,15 +31,24 @@ export async function findLink(db: Database, profileId: string) {
   return found ?? null;
 }
 
-/** A profile has one link; it leads to the programme that was shared last. */
+/**
+ * A profile has one link; it leads to the programme that was shared last. Returns its id: where the programme has a link
+ * already, perhaps since another tab was quicker, it stays.
+ */
 export async function saveLink(
   db: Database,
   { profileId, slots, made }: StoredChannel,
-  id: string,
-): Promise<void> {
-  const link = { profileId, id, slots, made, stops: slots.at(-1)?.stop ?? made };
+  newId: string,
+): Promise<string> {
+  const link = { profileId, id: newId, slots, made, stops: slots.at(-1)?.stop ?? made };
   const { profileId: target } = sharedChannels;
-  await db.insert(sharedChannels).values(link).onConflictDoUpdate({ target, set: link });
+  const id = sql`case when ${sharedChannels.slots} = excluded.slots then ${sharedChannels.id} else excluded.id end`;
+  const [saved] = await db
+    .insert(sharedChannels)
+    .values(link)
+    .onConflictDoUpdate({ target, set: { ...link, id } })
+    .returning({ id: sharedChannels.id });
+  return saved?.id ?? newId;
 }
 
 export async function removeLink(db: Database, profileId: string): Promise<void> {
