@@ -89,7 +89,7 @@ describe("When one's own channel begins", () => {
       "tomorrow, if the time is past",
       { kind: "clock", time: "19:00" },
       zone,
-      "2026-11-28T16:00",
+      "2026-11-28T16:01",
       "2026-11-29T16:00",
     ],
     [
@@ -123,6 +123,13 @@ describe("When one's own channel begins", () => {
   ] as const)("It begins %s", (_name, beginning, inZone, now, expected) => {
     const begins = getBeginning(beginning, at(now), inZone);
     expect(begins && new Date(begins * 1000).toISOString().slice(0, 16)).toBe(expected);
+  });
+
+  it("The minute that the clock shows lasts to its end", () => {
+    const evening = { kind: "clock", time: "20:00" } as const;
+    const eight = at("2026-11-28T17:00");
+    expect(getBeginning(evening, eight + 59, zone)).toBe(eight);
+    expect(getBeginning(evening, eight + 60, zone)).toBe(eight + 24 * hourSeconds);
   });
 
   it("A time that the clock never shows is none", () =>

@@ -117,5 +117,6 @@ export function getBeginning(beginning: ChannelBeginning, now: number, zone: str
       ).getTime() / 1000,
     );
   const today = onDay(0);
-  return today > now ? today : onDay(1);
+  // The minute that the clock shows counts: it begins at once.
+  return today > now - minuteSeconds ? today : onDay(1);
 }

@@ -8,7 +8,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { createCalendar } from "~/lib/time/calendar";
 import { getShowPath, getShowTitle } from "../watch/channel-show";
 import { loadOwnChannel } from "../watch/own-channel.server";
-import { loadSharedChannel } from "./own-channel.server";
+import { loadSharedChannel, requireKnownViewer } from "./own-channel.server";
 
 /** GET /resources/my-channel/{my-channel|link}.ics: what of a programme this viewer may see. */
 export const channelCalendarLoader = defineLoader(
@@ -41,6 +41,6 @@ export const channelCalendarLoader = defineLoader(
 
 async function findProgramme(context: RequestContext, name: string) {
   if (sharedChannelPattern.test(name)) return loadSharedChannel(context, name);
-  const { profileId } = await context.viewer();
+  const { profileId } = await requireKnownViewer(context);
   return name === "my-channel" && profileId !== null ? loadOwnChannel(context) : null;
 }

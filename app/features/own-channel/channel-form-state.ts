@@ -21,4 +21,5 @@ export type Typed = {
   hours: string;
 };
 
-export type ChannelRefusal = { problem: ChannelProblem; typed: Typed };
+/** `typed` is what the form was sent with; null if the link was refused. */
+export type ChannelRefusal = { problem: ChannelProblem; typed: Typed | null };

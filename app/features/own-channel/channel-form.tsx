@@ -26,7 +26,9 @@ export function ChannelForm({ sources, evening, chosen, isAgain }: Props) {
   const { submitProps, isSent } = useOneSubmit();
   const refusal = useActionData<ChannelRefusal>();
   const typed = refusal?.typed ?? chosen;
-  const problem = isSent ? undefined : refusal?.problem;
+  const eveningValue = evening.isToday ? "tonight" : "evening";
+  const isEvening = ["tonight", "evening"].includes(typed.when);
+  const problem = isSent || !refusal?.typed ? undefined : refusal.problem;
   const isOfTime = problem !== undefined && ofTime.includes(problem);
   const error = problem && <FormError id="channel-error">{t(`problems.${problem}`)}</FormError>;
   return (
@@ -77,7 +79,7 @@ export function ChannelForm({ sources, evening, chosen, isAgain }: Props) {
           <Chip name="when" value="now" typed={typed.when}>
             {t("form.now")}
           </Chip>
-          <Chip name="when" value="evening" typed={typed.when}>
+          <Chip name="when" value={eveningValue} typed={isEvening ? eveningValue : typed.when}>
             {t(evening.isToday ? "form.today" : "form.tomorrow", { time: evening.time })}
           </Chip>
           <Chip name="when" value="own" typed={typed.when}>

@@ -1,9 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
+import { FormError } from "~/ui/form-error";
 import { LocalTime } from "../catalog/local-time";
+import type { ChannelRefusal } from "./channel-form-state";
 import styles from "./own-channel.module.css";
 
 type Link = { id: string; url: string; start_ts: number; is_current: boolean };
@@ -11,9 +13,13 @@ type Link = { id: string; url: string; start_ts: number; is_current: boolean };
 /** The link to the programme, and the buttons that make and end it. */
 export function ChannelLink({ link, zone }: { link: Link | null; zone: string }) {
   const { t } = useTranslation("ownChannel");
+  const refusal = useActionData<ChannelRefusal>();
   return (
     <>
       <p className={styles.note}>{t("link.about")}</p>
+      {refusal?.typed === null ? (
+        <FormError id="link-error">{t(`problems.${refusal.problem}`)}</FormError>
+      ) : null}
       {link ? (
         <>
           <CopyField

@@ -1,8 +1,9 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CalendarPlus } from "lucide-react";
 import type { SharedChannel } from "#contract/own-channel";
 import { getChannelState } from "#domain/own-channel";
 import { eventBlock } from "~/lib/event-block";
+import type { TFunction } from "~/lib/i18n/i18n";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -11,6 +12,7 @@ import { PosterFan } from "~/ui/poster-fan";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { ChannelForm } from "./channel-form";
+import type { ChannelRefusal } from "./channel-form-state";
 import { ChannelLink, RemoveForm } from "./channel-link";
 import { NowOn } from "./now-on";
 import styles from "./own-channel.module.css";
@@ -40,8 +42,15 @@ export function OwnChannelPage() {
 const getSlots = ({ items }: Pick<SharedChannel, "items">) =>
   items.map(({ start_ts: start, stop_ts: stop }) => ({ start, stop }));
 
+/** What it is made of; a playlist that is gone has no name. */
+function getKicker(t: TFunction<"ownChannel">, { source, name }: NonNullable<Own["channel"]>): string {
+  if (source === "favorites") return t("of.favorites");
+  return name === undefined ? t(`form.${source}`) : t(`of.${source}`, { name });
+}
+
 function OwnProgramme({ channel, sources, evening, typed, now, zone, isChild }: Own) {
   const { t } = useTranslation("ownChannel");
+  const refusal = useActionData<ChannelRefusal>();
   const form = <ChannelForm sources={sources} evening={evening} chosen={typed} isAgain={channel !== null} />;
   if (!channel)
     return (
@@ -66,7 +75,7 @@ function OwnProgramme({ channel, sources, evening, typed, now, zone, isChild }: 
         now={now}
         zone={zone}
         heading={t("title")}
-        kicker={t(`of.${channel.source}`, { name: channel.name ?? channel.alias ?? "" })}
+        kicker={getKicker(t, channel)}
         playsHere
       />
       <div className={styles.columns}>
@@ -84,7 +93,7 @@ function OwnProgramme({ channel, sources, evening, typed, now, zone, isChild }: 
             </LinkButton>
             {isChild ? null : <ChannelLink link={channel.link} zone={zone} />}
           </section>
-          <details className={styles.again} open={state.kind === "over"}>
+          <details className={styles.again} open={state.kind === "over" || Boolean(refusal?.typed)}>
             <summary>{t("form.again")}</summary>
             {form}
             <RemoveForm />

@@ -42,9 +42,7 @@ const maxPlaylists = 100;
 
 /** GET /my-channel: the viewer's channel, and what to make one of. GET /my-channel/{link}: a shared programme. */
 export const ownChannelLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const { isChild, authState, isToBeDeleted } = await context.viewer();
-  // The viewer is unknown: fail rather than show that there is no channel.
-  if (authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+  const { isChild, isToBeDeleted } = await requireKnownViewer(context);
   const { now, timeZone: zone } = context;
   const common = { now, zone, isChild };
   const t = fixedT(context.locale, "ownChannel");
@@ -79,12 +77,7 @@ export const ownChannelLoader = defineLoader({ access: "public" }, async ({ cont
       },
     },
     sources,
-    evening: {
-      time: eveningTime,
-      isToday:
-        formatDay(getBeginning({ kind: "clock", time: eveningTime }, now, zone) ?? now, zone) ===
-        formatDay(now, zone),
-    },
+    evening: { time: eveningTime, isToday: isEveningToCome(context) },
     typed: readChoice(context.url.searchParams, sources),
     seo: createSeo(context, {
       title: t("title"),
@@ -94,6 +87,19 @@ export const ownChannelLoader = defineLoader({ access: "public" }, async ({ cont
     }),
   };
 });
+
+/** Where the viewer is unknown: fails rather than says that there is no channel. */
+export async function requireKnownViewer(context: RequestContext) {
+  const viewer = await context.viewer();
+  if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+  return viewer;
+}
+
+/** Whether the evening's channel would begin today. */
+function isEveningToCome({ now, timeZone }: RequestContext): boolean {
+  const start = getBeginning({ kind: "clock", time: eveningTime }, now, timeZone) ?? now;
+  return formatDay(start, timeZone) === formatDay(now, timeZone);
+}
 
 async function findChannel(context: RequestContext) {
   const { profileId } = await context.viewer();
@@ -176,8 +182,9 @@ export const ownChannelAction = defineAction(
         return playChannel(context, request);
       case "share": {
         const shared = await attempt(ownChannel.share({}, await context.callOptions()));
-        if (!shared.ok && shared.error.status === 429) return refuse(form, "limit", 429);
-        if (!shared.ok) throw shared.error;
+        if (!shared.ok && shared.error.status === 429) return refuse(null, "limit", 429);
+        // It was removed in another tab: the page says so.
+        if (!shared.ok && shared.error.status !== 404) throw shared.error;
         return toChannel(context);
       }
       case "unshare":
@@ -193,20 +200,16 @@ export const ownChannelAction = defineAction(
 const getPagePath = ({ locale }: RequestContext) => localisedPath(paths.ownChannel(), locale);
 const toChannel = (context: RequestContext) => redirectTo(getPagePath(context), { status: 303 });
 
-function refuse(
-  { intent: _intent, ...typed }: Sent,
-  problem: ChannelProblem,
-  status: number,
-  headers = new Headers(),
-) {
-  return data({ problem, typed }, { status, headers });
+function refuse(sent: Sent | null, problem: ChannelProblem, status: number, headers = new Headers()) {
+  const { intent: _intent, ...typed } = sent ?? {};
+  return data({ problem, typed: sent && typed }, { status, headers });
 }
 
 async function makeChannel(context: RequestContext, request: Request, form: Sent) {
   const source = channelSources.find((name) => name === form.source);
   const hours = channelHours.find((count) => String(count) === form.hours);
   if (!source || !hours) return refuse(form, "noSource", 400);
-  const beginning = readBeginning(form);
+  const beginning = readBeginning(context, form);
   const start = beginning && getBeginning(beginning, context.now, context.timeZone);
   if (start === null) return refuse(form, "noTime", 400);
   const alias = source === "favorites" ? undefined : form[source];
@@ -227,8 +230,10 @@ async function makeChannel(context: RequestContext, request: Request, form: Sent
   );
 }
 
-function readBeginning({ when, time }: Sent): ChannelBeginning | null {
-  if (when === "now") return { kind: "now" };
+function readBeginning(context: RequestContext, { when, time }: Sent): ChannelBeginning | null {
+  // «Today at …», on a page that was opened before that hour and sent after it.
+  if (when === "now" || (when === "tonight" && !isEveningToCome(context))) return { kind: "now" };
+  if (when === "tonight") return { kind: "clock", time: eveningTime };
   if (when === "evening") return { kind: "clock", time: eveningTime };
   return when === "own" ? { kind: "clock", time } : null;
 }
