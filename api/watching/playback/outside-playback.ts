@@ -21,9 +21,9 @@ type Options = {
   positionSeconds: number;
   viewing: LimitedViewing | null;
   subtitlesLanguage: string | null;
-  /** The scheme that the browser knows. */
   /** From which second on nothing is told of the film; null if all is. */
   veiledFrom: number | null;
+  /** The scheme that the browser knows. */
   drm: DrmScheme | null;
 };
 

@@ -98,13 +98,10 @@ export const profileRoutes = {
       return done;
     }
     const { title, ...found } = await requireTitle(context, caller, uid ?? "");
+    // A series is found by its own uid as its first episode.
+    const isEpisode = found.kind === "episode" && uid !== title.uid;
     const part = season === undefined ? wholeTitle : seasonMark(season);
-    await addLifted(
-      db,
-      caller.profile.id,
-      title.id,
-      found.kind === "episode" && uid !== title.uid ? found.uid : part,
-    );
+    await addLifted(db, caller.profile.id, title.id, isEpisode ? found.uid : part);
     return done;
   }),
   protectFromSpoilers: api.profile.protectFromSpoilers.handler(async ({ input, context }) => {
