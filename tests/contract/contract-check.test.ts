@@ -94,7 +94,7 @@ describe("An operator's API is told what is wrong with it", () => {
       const report = await checkContract({ url: other.url, key, parts: ["television"], timeoutMs: 3000 });
       const told = tell(report);
       expect(report[0]?.problems).toHaveLength(1);
-      expect(told).toContain("television: 19 of 20 operations answer as the contract says");
+      expect(told).toContain("television: 25 of 26 operations answer as the contract says");
       expect(told).toContain(`GET /catchups/posters (tv.recordingPosters) ${expected}`);
     } finally {
       other.stop();
