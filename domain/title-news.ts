@@ -1,8 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 import type { StreamWindow } from "#contract/shared";
 import { mayWatch, type Viewer } from "./access";
-import { serviceTimeZone } from "./time-zone";
 import { daySeconds } from "./time-units";
+import { serviceTimeZone } from "./time-zone";
 
 /** What viewers are told of titles that they mean to watch. */
 export const titleNewsKinds = ["episodes", "leaving"] as const;

@@ -124,7 +124,7 @@ describe("News of what a viewer means to watch", () => {
   it("It comes by the channels that were chosen, and by none where none was", async () => {
     const silent = await viewer({ notifyEmail: false });
     const phone = "+79161110099";
-    const texts = await viewer({ notifyEmail: false, notifySms: true, phone });
+    await viewer({ notifyEmail: false, notifySms: true, phone });
     const browser = await viewer({ notifyEmail: false, notifyPush: true });
     const [session] = await owners.db.query.sessions.findMany({
       where: (row) => eq(row.accountId, browser.id),

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { languages, type Locale, localisedPath, toLocale } from "#contract/languages";
+import { getAccountType, getAclType, isActive } from "#domain/account-type";
 import { fillText } from "#domain/fill-text";
 import { serviceTimeZone } from "#domain/time-zone";
 import {
@@ -10,7 +11,6 @@ import {
   type TitleNewsKind,
   titleNewsKinds,
 } from "#domain/title-news";
-import { getAccountType, getAclType, isActive } from "#domain/account-type";
 import { findOwnersBrowsers, hasChosenChannel, writeBulletin } from "../../people/account/messages";
 import { getProfileAudience } from "../../people/viewers/accounts";
 import type { AccountRow } from "../../people/viewers/lock-account";

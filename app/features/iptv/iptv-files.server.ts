@@ -1,12 +1,12 @@
-import { serviceTimeZone } from "#domain/time-zone";
 import { iptvTokenPattern } from "#contract/iptv-token";
-import { defaultLocale, languages, localisedPath } from "~/lib/i18n/locales";
+import { getSizedPictureUrl } from "#domain/pictures";
+import { serviceTimeZone } from "#domain/time-zone";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fileResponse } from "~/lib/http/file-response.server";
+import { defaultLocale, languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { getSizedPictureUrl } from "#domain/pictures";
 import { loadInChunks } from "../tv/tv-data.server";
 import { getDaySpan, getGuideDays } from "../tv/tv-days";
 import { getXmltvId, xmltv } from "../tv/xmltv";
