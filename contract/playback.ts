@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AccountType } from "./auth";
 import { createRoutes } from "./create-routes";
 import { AgeRating, LocaleCode, StreamWindow, tolerantArray, UnixSeconds } from "./shared";
+import { trackKinds } from "./track-kinds";
 
 /** How one piece of media is played: signed URLs that are valid for hours, markers, and where the viewer stopped. */
 export const Playback = z.object({
@@ -16,7 +17,15 @@ export const Playback = z.object({
     }),
   ),
   duration_seconds: z.number(),
-  tracks: tolerantArray(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
+  /** Subtitles; those with a kind are for the deaf and hard of hearing. */
+  tracks: tolerantArray(
+    z.object({
+      src: z.string(),
+      lang: z.string(),
+      label: z.string(),
+      kind: z.literal("sdh").nullable().default(null),
+    }),
+  ),
   subtitles_language: z.string().nullable(),
   chapters: tolerantArray(z.object({ start: z.number(), title: z.string() })),
   /** The second from which on nothing is told of the film; null if all may be. */
@@ -52,6 +61,8 @@ const StreamMeta = z.object({
   ),
   audio: z.array(z.string()),
   subtitles: z.array(z.string()),
+  /** Whether one of the sounds describes the picture, and some of the subtitles the sound. */
+  accessibility: z.array(z.enum(trackKinds)).default([]),
 });
 
 /** Rules that may refuse playback. Films, episodes, channels and recordings each apply some, in their own order. */

@@ -98,8 +98,10 @@ export const contentFields: Record<ContentKind, readonly ContentField[]> = {
           fields: [
             { name: "language", sort: "line" },
             { name: "url", sort: "line" },
+            { name: "kind", sort: "choice", options: ["sdh"], isOptional: true },
           ],
         },
+        { name: "described", sort: "flag", isOptional: true },
         {
           name: "drm",
           sort: "group",

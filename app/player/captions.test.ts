@@ -25,8 +25,25 @@ test.each([
   expect(getInitialSubtitles(tracks, chosen)).toBe(expected);
 });
 
+test.each([
+  ["ru", "ru-x-sdh"],
+  ["ru-x-sdh", "ru-x-sdh"],
+  ["en-x-sdh", "en"],
+  ["de", null],
+])(
+  "A viewer who chose %s gets subtitles for the deaf only where there are no others: %s",
+  (chosen, expected) => {
+    const some = ["en", "ru-x-sdh"].map((srclang) => ({ srclang, isDefault: false }));
+    expect(getInitialSubtitles(some, chosen)).toBe(expected);
+  },
+);
+
 test("Two subtitles of one language are told apart", () => {
-  expect(distinguishLanguages(["ru", "en", "en", "ru", "en"])).toEqual([
+  const usual = ["ru", "en", "en", "ru", "en"].map((lang) => ({ lang, kind: null }));
+  const forTheDeaf = ["ru", "ru"].map((lang) => ({ lang, kind: "sdh" as const }));
+  expect(distinguishLanguages([...forTheDeaf, ...usual])).toEqual([
+    "ru-x-sdh",
+    "ru-x-sdh-2",
     "ru",
     "en",
     "en-x-2",

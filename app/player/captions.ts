@@ -63,15 +63,22 @@ export function getLines(cueText: string): string[] {
     .filter(Boolean);
 }
 
+/** Subtitles that also tell of what is to be heard; null for others. */
+export type SubtitlesKind = "sdh" | null;
+
 /**
- * The tracks' languages, made different: a second track of one language (spoken signs, a commentary) has a private
- * subtag, because a track is chosen, and its choice kept, by language.
+ * The tracks' languages, made different: a track for the deaf, and a second one of a language (spoken signs, a
+ * commentary), has a private subtag, because a track is chosen, and its choice kept, by language.
  */
-export const distinguishLanguages = (languages: readonly string[]): string[] =>
-  languages.map((language, index) => {
-    const before = languages.slice(0, index).filter((other) => other === language).length;
-    return before === 0 ? language : `${language}-x-${before + 1}`;
+export function distinguishLanguages(tracks: readonly { lang: string; kind: SubtitlesKind }[]): string[] {
+  const isAlike = (one: (typeof tracks)[number], other: (typeof tracks)[number]) =>
+    one.lang === other.lang && one.kind === other.kind;
+  return tracks.map((track, index) => {
+    const before = tracks.slice(0, index).filter((other) => isAlike(track, other)).length;
+    const subtags = [...(track.kind ? [track.kind] : []), ...(before > 0 ? [String(before + 1)] : [])];
+    return [track.lang, ...(subtags.length > 0 ? ["x", ...subtags] : [])].join("-");
   });
+}
 
 /** The initial language: the viewer's last choice if this film has it, else the film's default. */
 export function getInitialSubtitles(
@@ -80,6 +87,8 @@ export function getInitialSubtitles(
 ): string | null {
   if (chosen === null) return null;
   const find = (srclang: string | undefined) => tracks.find((track) => track.srclang === srclang);
-  const remembered = find(chosen) ?? find(chosen?.replace(/-x-\d+$/, ""));
-  return (remembered ?? tracks.find((track) => track.isDefault))?.srclang ?? null;
+  const language = chosen?.replace(/-x-.+$/, "");
+  // In a language of which there are only those for the deaf they are better than none.
+  const remembered = find(chosen) ?? find(language) ?? (language && find(`${language}-x-sdh`));
+  return (remembered || tracks.find((track) => track.isDefault))?.srclang ?? null;
 }

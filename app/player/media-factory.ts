@@ -17,8 +17,8 @@ export function createTestMedia(change: Partial<PlayerMedia> = {}): PlayerMedia 
     startSeconds: 45,
     sharePath: null,
     tracks: [
-      { src: "/media/metropolis/ru.vtt", srclang: "ru", label: "Русские", isDefault: true },
-      { src: "/media/metropolis/en.vtt", srclang: "en", label: "English", isDefault: false },
+      { src: "/media/metropolis/ru.vtt", srclang: "ru", label: "Русские", kind: null, isDefault: true },
+      { src: "/media/metropolis/en.vtt", srclang: "en", label: "English", kind: null, isDefault: false },
     ],
     chapters: [
       { startSeconds: 0, title: "Город" },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
 import type { PlayerMedia, QualityLink } from "./player-media";
+import { getTrackName, toNamedTrack } from "./track-name";
 
 /** The state of the native player when ours takes over. */
 export type HandOver = { positionSeconds: number; wasPlaying: boolean; wasPausedByViewer: boolean };
@@ -69,14 +70,14 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
           <source key={src} src={`${src}${start}`} type={type} />
         ))}
         {media.files.length === 0 ? <source src={media.src} type="application/vnd.apple.mpegurl" /> : null}
-        {media.tracks.map(({ src, srclang, label, isDefault }) => (
+        {media.tracks.map((track) => (
           <track
-            key={srclang}
-            kind="subtitles"
-            src={src}
-            srcLang={srclang}
-            label={label}
-            default={isDefault}
+            key={track.srclang}
+            kind={track.kind === null ? "subtitles" : "captions"}
+            src={track.src}
+            srcLang={track.srclang}
+            label={getTrackName(toNamedTrack(track), t)}
+            default={track.isDefault}
           />
         ))}
       </video>

@@ -1,3 +1,5 @@
+import type { SubtitlesKind } from "./captions";
+
 /** The player's input: a piece of media and its context, independent of films. Times are media seconds. */
 export type PlayerMedia = {
   /** Stable id under which the position is stored; volume, speed and subtitles are shared by all media. */
@@ -12,7 +14,7 @@ export type PlayerMedia = {
   poster: string | null;
   durationSeconds: number;
   startSeconds: number;
-  tracks: { src: string; srclang: string; label: string; isDefault: boolean }[];
+  tracks: { src: string; srclang: string; label: string; kind: SubtitlesKind; isDefault: boolean }[];
   chapters: Chapter[];
   /** The second from which on the viewer does not want to be told of it; null if all may be. */
   veiledFromSeconds: number | null;

@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { TrackKind } from "#contract/track-kinds";
+import { listTrackKinds } from "#domain/track-kinds";
 
 const title = z.object({ ru: z.string(), en: z.string() });
 const range = z.object({ startSeconds: z.number(), endSeconds: z.number() });
@@ -24,9 +26,18 @@ const clipSchema = z.object({
   ),
   hls: z.string(),
   /** Of a film with sound, the default one first; of the demonstration's clips none is named. Languages are BCP 47, «und» unknown. */
-  audio: z.array(z.object({ lang: z.string(), label: z.string() })).optional(),
+  audio: z
+    .array(z.object({ lang: z.string(), label: z.string(), kind: z.literal("description").optional() }))
+    .optional(),
   /** Subtitles. */
-  tracks: z.array(z.object({ lang: z.string(), path: z.string(), label: z.string() })),
+  tracks: z.array(
+    z.object({
+      lang: z.string(),
+      path: z.string(),
+      label: z.string(),
+      kind: z.literal("sdh").optional(),
+    }),
+  ),
   chapters: z.array(z.object({ startSeconds: z.number(), title })),
   chapterTracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string() })),
   marks: z.object({ intro: range.nullable(), credits: range.nullable() }),
@@ -62,7 +73,19 @@ export const loadClips = async (filesDir: string): Promise<Clip[]> => {
   );
 };
 
-/** The languages of a film's sound that are known. */
+/** The languages of a film's sound that are known; that of a description is not spoken in the film. */
 export const getAudioLanguages = (clip: Pick<Clip, "audio"> | undefined): string[] => [
-  ...new Set((clip?.audio ?? []).map(({ lang }) => lang).filter((lang) => lang !== "und")),
+  ...new Set(
+    (clip?.audio ?? [])
+      .filter(({ lang, kind }) => lang !== "und" && kind === undefined)
+      .map(({ lang }) => lang),
+  ),
 ];
+
+export const getSubtitleLanguages = (clip: Pick<Clip, "tracks"> | undefined): string[] => [
+  ...new Set((clip?.tracks ?? []).map(({ lang }) => lang)),
+];
+
+/** What a film's tracks are made for. */
+export const getTrackKinds = (clip: Pick<Clip, "audio" | "tracks"> | undefined): TrackKind[] =>
+  listTrackKinds([...(clip?.audio ?? []), ...(clip?.tracks ?? [])]);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { type Clip, getAudioLanguages } from "#artwork/clips/load-clips";
+import { type Clip, getAudioLanguages, getSubtitleLanguages } from "#artwork/clips/load-clips";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import { withoutSpeech } from "#contract/languages";
 import type { TitleCard } from "#contract/shared";
@@ -96,7 +96,7 @@ export async function loadProduct(
     palette: row.palette,
     // Of the demonstration's clips, which have music only, no sound is named.
     audio: clip && clip.audio === undefined ? [withoutSpeech] : getAudioLanguages(clip),
-    subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
+    subtitles: getSubtitleLanguages(clip),
     clip: clip
       ? {
           duration_seconds: clip.durationSeconds,

@@ -1,5 +1,5 @@
 import { desc, inArray, isNotNull } from "drizzle-orm";
-import { getAudioLanguages } from "#artwork/clips/load-clips";
+import { getAudioLanguages, getSubtitleLanguages } from "#artwork/clips/load-clips";
 import type { Film } from "#contract/editing";
 import type { Database } from "../../platform/db/database";
 import { media, ownEpisodes } from "../../platform/db/schema";
@@ -33,7 +33,7 @@ const toFilm = (
   duration_seconds: clip?.durationSeconds ?? null,
   heights: (clip?.files ?? []).map(({ height }) => height),
   audio: getAudioLanguages(clip ?? undefined),
-  subtitles: (clip?.tracks ?? []).map(({ lang }) => lang),
+  subtitles: getSubtitleLanguages(clip ?? undefined),
   added,
   episode_of: series ?? null,
 });

@@ -57,7 +57,9 @@ async function readLines(clip: Clip, readFile: Options["readFile"]): Promise<Lin
       return { kind: "chapter", lang, second: Math.floor(startSeconds), text };
     }),
   );
-  for (const { lang, path } of clip.tracks) {
+  for (const { lang, path, kind } of clip.tracks) {
+    // The same lines once more.
+    if (kind && clip.tracks.some((other) => other.lang === lang && !other.kind)) continue;
     const file = await readFile(clip, path);
     for (const cue of file ? readCues(file.toString()) : []) lines.push({ kind: "line", lang, ...cue });
   }

@@ -93,7 +93,18 @@ export const titleSchema = z
           )
           .max(20)
           .optional(),
-        subtitles: z.array(z.strictObject({ language: mediaLanguage, url: mediaAddress })).default([]),
+        subtitles: z
+          .array(
+            z.strictObject({
+              language: mediaLanguage,
+              url: mediaAddress,
+              /** For the deaf and hard of hearing: they also tell of what is to be heard. */
+              kind: z.literal("sdh").optional(),
+            }),
+          )
+          .default([]),
+        /** Whether the stream has a sound that describes the picture: what a page says before it plays. */
+        described: z.boolean().optional(),
         drm: z
           .strictObject({
             widevine: licenseServer.optional(),

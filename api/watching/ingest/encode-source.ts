@@ -241,9 +241,9 @@ class Work {
         );
     });
     return Promise.all(
-      tracks.map(async ({ file, lang, title, isForced, codec }) => {
+      tracks.map(async ({ file, lang, title, isForced, kind, codec }) => {
         const text = await readFile(file, "utf8").catch(() => "");
-        if (text.includes("-->")) return { lang, title, isForced, text };
+        if (text.includes("-->")) return { lang, title, isForced, kind, text };
         return {
           track: [lang, title, codec].filter(Boolean).join(", "),
           reason: "UNREADABLE_SUBTITLES" as const,
@@ -263,19 +263,20 @@ class Work {
       else this.leftOut.push(one);
     }
     const counts = new Map<string, number>();
-    const tracks = labelTracks(found).map(({ lang, label, isForced, text }) => {
+    const tracks = labelTracks(found).map(({ lang, label, isForced, kind, text }) => {
       const count = (counts.get(lang) ?? 0) + 1;
       counts.set(lang, count);
-      return { lang, label, isForced, text, key: count === 1 ? lang : `${lang}-${count}` };
+      return { lang, label, isForced, kind, text, key: count === 1 ? lang : `${lang}-${count}` };
     });
     for (const { key, text } of tracks) {
       await writeFile(this.ready(`subtitles-${key}.vtt`), text);
       await writeFile(this.ready(`subtitles-${key}.m3u8`), subtitlesPlaylist(key, plan.durationSeconds));
     }
-    return tracks.map(({ lang, label, isForced, key }) => ({
+    return tracks.map(({ lang, label, isForced, kind, key }) => ({
       lang,
       label,
       isForced,
+      kind,
       name: `subtitles-${key}`,
     }));
   }
@@ -364,8 +365,13 @@ class Work {
       durationSeconds: plan.durationSeconds,
       files,
       hls: "master.m3u8",
-      audio: plan.audio.map(({ lang, label }) => ({ lang, label })),
-      tracks: texts.map(({ lang, label, name }) => ({ lang, label, path: `${name}.vtt` })),
+      audio: plan.audio.map(({ lang, label, kind }) => ({ lang, label, ...(kind ? { kind } : {}) })),
+      tracks: texts.map(({ lang, label, name, kind }) => ({
+        lang,
+        label,
+        path: `${name}.vtt`,
+        ...(kind ? { kind } : {}),
+      })),
       ...chapters,
       marks: { intro: null, credits: null },
       thumbnails,

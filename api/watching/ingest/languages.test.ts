@@ -38,4 +38,19 @@ describe("Languages of tracks", () => {
     ];
     expect(labelTracks(tracks).map(({ label }) => label)).toEqual(["1", "Stereo", "Stereo 2", "Български"]);
   });
+
+  it("Tracks for those who do not see or hear say so in their labels, unless they have titles", () => {
+    const tracks = [
+      { lang: "ru", title: null, kind: null },
+      { lang: "ru", title: null, kind: "description" as const },
+      { lang: "ru", title: null, kind: "sdh" as const },
+      { lang: "ru", title: "Тифло", kind: "description" as const },
+    ];
+    expect(labelTracks(tracks).map(({ label }) => label)).toEqual([
+      "Русский",
+      "Русский (AD)",
+      "Русский (SDH)",
+      "Тифло",
+    ]);
+  });
 });

@@ -1,3 +1,5 @@
+import type { TrackKind } from "#contract/track-kinds";
+
 const unknown = "und";
 
 /** An ISO 639-2 or BCP 47 code as BCP 47; «und» for anything else. */
@@ -20,13 +22,17 @@ function getOwnName(tag: string): string | null {
   return name ? name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) : null;
 }
 
+/** As players that do not know kinds show them. */
+const marks: Record<TrackKind, string> = { description: "AD", sdh: "SDH" };
+
 /** What a viewer chooses by: the track's title, or the language's own name; always different within a film. */
-export function labelTracks<Track extends { lang: string; title: string | null }>(
-  tracks: readonly Track[],
-): (Track & { label: string })[] {
+export function labelTracks<
+  Track extends { lang: string; title: string | null; kind?: TrackKind | null | undefined },
+>(tracks: readonly Track[]): (Track & { label: string })[] {
   const used = new Set<string>();
   return tracks.map((track, index) => {
-    const name = track.title ?? getOwnName(track.lang) ?? String(index + 1);
+    const mark = track.kind ? ` (${marks[track.kind]})` : "";
+    const name = track.title ?? `${getOwnName(track.lang) ?? String(index + 1)}${mark}`;
     let label = name;
     for (let number = 2; used.has(label); number += 1) label = `${name} ${number}`;
     used.add(label);

@@ -26,7 +26,7 @@ const video: VideoSource = {
   keyFrames: [0, 2, 4, 6, 8],
   bitsPerSecond: 3_000_000,
 };
-const audio: AudioSource = { index: 1, lang: "ru", title: null, isDefault: false, channels: 6 };
+const audio: AudioSource = { index: 1, lang: "ru", title: null, isDefault: false, channels: 6, kind: null };
 const subtitles: SubtitleSource = {
   index: 2,
   lang: "ru",
@@ -34,6 +34,7 @@ const subtitles: SubtitleSource = {
   codec: "subrip",
   isText: true,
   isForced: false,
+  kind: null,
 };
 const makeSource = (part: Partial<VideoSource>, others: Partial<Source> = {}): Source => ({
   file: "film.mkv",
@@ -120,6 +121,10 @@ describe("The renditions of a film", () => {
   });
 
   it("A film's default sound comes first, and labels differ", () => {
+    const described: AudioSource = { ...audio, index: 4, isDefault: true, kind: "description" };
+    expect(
+      planRenditions(makeSource({}, { audio: [described, audio] }), settings).audio.map(({ index }) => index),
+    ).toEqual([1, 4]);
     const tracks = [audio, { ...audio, index: 2 }, { ...audio, index: 3, lang: "sr", isDefault: true }];
     const plan = planRenditions(makeSource({}, { audio: tracks }), settings);
     expect(plan.audio.map(({ index, label, name }) => [index, label, name])).toEqual([

@@ -129,7 +129,8 @@ function canCopy(video: VideoSource, step: Step): boolean {
 }
 
 const orderAudio = (tracks: readonly AudioSource[]) => {
-  const first = tracks.find(({ isDefault }) => isDefault) ?? tracks[0];
+  const usual = tracks.filter(({ kind }) => kind === null);
+  const first = usual.find(({ isDefault }) => isDefault) ?? usual[0] ?? tracks[0];
   return tracks.filter((track) => track === first).concat(tracks.filter((track) => track !== first));
 };
 

@@ -1,3 +1,4 @@
+import { formatCharacteristics, type SubtitlesKind } from "#contract/track-kinds";
 import type { Fragments } from "./boxes";
 import type { AudioTrack, Plan, Rendition } from "./plan-renditions";
 
@@ -51,7 +52,13 @@ export function formatMediaPlaylist(
 }
 
 export type Encoded = { rendition: Rendition; playlist: string; codec: string; segments: Segment[] };
-export type TextTrack = { lang: string; label: string; name: string; isForced: boolean };
+export type TextTrack = {
+  lang: string;
+  label: string;
+  name: string;
+  isForced: boolean;
+  kind: SubtitlesKind | null;
+};
 
 const audioCodec = "mp4a.40.2";
 const [audioGroup, textGroup] = ["audio", "subtitles"];
@@ -75,14 +82,14 @@ export function formatMasterPlaylist(
   const isApart = plan.audio.length > 1;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   if (isApart)
-    for (const [at, { label, lang, name }] of audio.entries())
+    for (const [at, { label, lang, name, kind }] of audio.entries())
       lines.push(
-        `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${label}",${lang === "und" ? "" : `LANGUAGE="${lang}",`}DEFAULT=${yesOrNo(at === 0)},AUTOSELECT=YES,CHANNELS="2",URI="${name}.m3u8"`,
+        `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${label}",${lang === "und" ? "" : `LANGUAGE="${lang}",`}DEFAULT=${yesOrNo(at === 0)},AUTOSELECT=YES,CHANNELS="2"${formatCharacteristics(kind)},URI="${name}.m3u8"`,
       );
   // Only forced ones may choose themselves: our own player shows the others.
-  for (const { label, lang, name, isForced } of texts)
+  for (const { label, lang, name, isForced, kind } of texts)
     lines.push(
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${textGroup}",NAME="${label}",${lang === "und" ? "" : `LANGUAGE="${lang}",`}DEFAULT=NO,AUTOSELECT=${yesOrNo(isForced)},FORCED=${yesOrNo(isForced)},URI="${name}.m3u8"`,
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${textGroup}",NAME="${label}",${lang === "und" ? "" : `LANGUAGE="${lang}",`}DEFAULT=NO,AUTOSELECT=${yesOrNo(isForced)},FORCED=${yesOrNo(isForced)}${formatCharacteristics(kind)},URI="${name}.m3u8"`,
     );
   const { numerator, denominator } = plan.framesPerSecond;
   const audioPeak = isApart ? Math.max(...audio.map(({ segments }) => getPeak(segments))) : 0;

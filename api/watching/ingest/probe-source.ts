@@ -1,5 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { z } from "zod";
+import type { SoundKind, SubtitlesKind } from "#contract/track-kinds";
 import { hourSeconds } from "#domain/time-units";
 import { toLanguageTag } from "./languages";
 import { MediaFault } from "./media-fault";
@@ -33,6 +34,7 @@ export type AudioSource = {
   title: string | null;
   isDefault: boolean;
   channels: number;
+  kind: SoundKind | null;
 };
 export type SubtitleSource = {
   index: number;
@@ -41,6 +43,7 @@ export type SubtitleSource = {
   codec: string;
   isText: boolean;
   isForced: boolean;
+  kind: SubtitlesKind | null;
 };
 export type Source = {
   file: string;
@@ -388,6 +391,8 @@ export async function probeSource(
         title: getTitle(one),
         isDefault: one.disposition.default === 1,
         channels: one.channels,
+        kind:
+          one.disposition.visual_impaired === 1 || one.disposition.descriptions === 1 ? "description" : null,
       })),
     subtitles: header.streams
       .filter(({ codec_type }) => codec_type === "subtitle")
@@ -398,6 +403,7 @@ export async function probeSource(
         codec: one.codec_name,
         isText: textSubtitles.includes(one.codec_name) && !pictureSubtitles.includes(one.codec_name),
         isForced: one.disposition.forced === 1,
+        kind: one.disposition.hearing_impaired === 1 || one.disposition.captions === 1 ? "sdh" : null,
       })),
     chapters: header.chapters
       .map(({ start_time, tags: { title } }, at) => ({

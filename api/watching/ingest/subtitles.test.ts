@@ -16,12 +16,15 @@ const encodeCyrillic = (text: string) =>
 
 describe("Subtitles beside a film", () => {
   it.each([
-    ["film.srt", { lang: "und", isForced: false }],
-    ["film.ru.srt", { lang: "ru", isForced: false }],
-    ["film.rus.ASS", { lang: "ru", isForced: false }],
-    ["film.en.forced.vtt", { lang: "en", isForced: true }],
-    ["film.pt-BR.srt", { lang: "pt-BR", isForced: false }],
-    ["film.Director's notes.ssa", { lang: "und", isForced: false }],
+    ["film.srt", { lang: "und", isForced: false, kind: null }],
+    ["film.ru.srt", { lang: "ru", isForced: false, kind: null }],
+    ["film.rus.ASS", { lang: "ru", isForced: false, kind: null }],
+    ["film.en.forced.vtt", { lang: "en", isForced: true, kind: null }],
+    ["film.pt-BR.srt", { lang: "pt-BR", isForced: false, kind: null }],
+    ["film.Director's notes.ssa", { lang: "und", isForced: false, kind: null }],
+    ["film.ru.SDH.srt", { lang: "ru", isForced: false, kind: "sdh" }],
+    ["film.cc.en.vtt", { lang: "en", isForced: false, kind: "sdh" }],
+    ["film.hi.srt", { lang: "hi", isForced: false, kind: null }],
     ["film.ru.txt", null],
     ["filmed.ru.srt", null],
     ["other.srt", null],

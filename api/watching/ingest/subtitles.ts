@@ -1,16 +1,20 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
+import type { SubtitlesKind } from "#contract/track-kinds";
 import { isLanguage, toLanguageTag } from "./languages";
 import type { LeftOut } from "./plan-renditions";
 import { getFaultLine, runTool, ToolError } from "./run-tool";
 import type { Tools } from "./tools";
 
-type SubtitleFile = { file: string; lang: string; isForced: boolean };
+type SubtitleFile = { file: string; lang: string; isForced: boolean; kind: SubtitlesKind | null };
 
 const extensions = [".srt", ".ass", ".ssa", ".vtt"];
 const largestBytes = 20_000_000;
 
-/** Language and kind by a name such as «film.ru.forced.srt»; null for a file of another film. */
+/** As the world names subtitles for the deaf and hard of hearing; «hi» is Hindi. */
+const deafNames = ["sdh", "cc"];
+
+/** Language and kind by a name such as «film.ru.forced.srt» or «film.ru.sdh.srt»; null for a file of another film. */
 export function readSubtitleName(name: string, film: string): Omit<SubtitleFile, "file"> | null {
   const [extension, stem] = [extname(name), film.slice(0, film.length - extname(film).length)];
   const base = name.slice(0, name.length - extension.length);
@@ -18,11 +22,16 @@ export function readSubtitleName(name: string, film: string): Omit<SubtitleFile,
   if (base !== stem && !base.startsWith(`${stem}.`)) return null;
   const parts = base
     .slice(stem.length + 1)
+    .toLowerCase()
     .split(".")
     .filter(Boolean);
-  const isForced = parts.some((part) => part.toLowerCase() === "forced");
-  const code = parts.find((part) => part.toLowerCase() !== "forced" && isLanguage(part));
-  return { lang: toLanguageTag(code), isForced };
+  const isKind = (part: string) => part === "forced" || deafNames.includes(part);
+  const code = parts.find((part) => !isKind(part) && isLanguage(part));
+  return {
+    lang: toLanguageTag(code),
+    isForced: parts.includes("forced"),
+    kind: parts.some((part) => deafNames.includes(part)) ? "sdh" : null,
+  };
 }
 
 /** The subtitles that lie beside a film. */
@@ -64,11 +73,17 @@ export function decodeText(bytes: Buffer, lang: string): string {
 const countCues = (text: string) => text.match(/-->/gu)?.length ?? 0;
 
 /** A subtitle track as WebVTT. */
-export type Subtitles = { lang: string; title: string | null; isForced: boolean; text: string };
+export type Subtitles = {
+  lang: string;
+  title: string | null;
+  isForced: boolean;
+  kind: SubtitlesKind | null;
+  text: string;
+};
 
 /** Converts a subtitle file; what has no cue is left out. */
 export async function convertSubtitleFile(
-  { file, lang, isForced }: SubtitleFile,
+  { file, lang, isForced, kind }: SubtitleFile,
   { ffmpeg }: Pick<Tools, "ffmpeg">,
   workDir: string,
   signal?: AbortSignal,
@@ -97,7 +112,7 @@ export async function convertSubtitleFile(
       ],
       { signal },
     );
-    return countCues(output) > 0 ? { lang, title: null, isForced, text: output } : leftOut;
+    return countCues(output) > 0 ? { lang, title: null, isForced, kind, text: output } : leftOut;
   } catch (error) {
     if (error instanceof ToolError && getFaultLine(error.errors) !== "") return leftOut;
     throw error;

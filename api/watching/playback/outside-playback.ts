@@ -71,9 +71,10 @@ export function createOutsidePlayback({
     url: hasStream ? sign(film, "master.m3u8") : (files.at(-1)?.src ?? ""),
     files,
     duration_seconds: durationSeconds,
-    tracks: media.subtitles.map(({ language }, index) => ({
+    tracks: media.subtitles.map(({ language, kind = null }, index) => ({
       lang: language,
       label: getName(language),
+      kind,
       src: sign(film, `subtitles-${index}.vtt`),
     })),
     subtitles_language: subtitlesLanguage,

@@ -53,7 +53,12 @@ export function createPlayback({
       .map(({ height, path }) => ({ height, src: signUrl(path) }))
       .sort((one, other) => one.height - other.height),
     duration_seconds: clip.durationSeconds,
-    tracks: clip.tracks.map(({ lang, path, label }) => ({ lang, label, src: signUrl(path) })),
+    tracks: clip.tracks.map(({ lang, path, label, kind = null }) => ({
+      lang,
+      label,
+      kind,
+      src: signUrl(path),
+    })),
     subtitles_language: subtitlesLanguage,
     chapters: veilChapters(
       clip.chapters.map(({ startSeconds, title }) => ({

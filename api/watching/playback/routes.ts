@@ -1,5 +1,6 @@
-import { getAudioLanguages } from "#artwork/clips/load-clips";
+import { getAudioLanguages, getSubtitleLanguages,getTrackKinds } from "#artwork/clips/load-clips";
 import { findClip } from "../../catalogue/catalog/find-clip";
+import { getOutsideTrackKinds } from "../../catalogue/catalog/outside-track-kinds";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getCallersCountry, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
@@ -43,7 +44,8 @@ export const playbackRoutes = {
         uid,
         qualities: [auto],
         audio: [],
-        subtitles: title.media.subtitles.map(({ language }) => language),
+        subtitles: [...new Set(title.media.subtitles.map(({ language }) => language))],
+        accessibility: getOutsideTrackKinds(title.media),
       };
     const found = (await findClip(context, clip)) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
@@ -51,7 +53,8 @@ export const playbackRoutes = {
       uid,
       qualities: [auto, ...levels],
       audio: getAudioLanguages(found),
-      subtitles: found.tracks.map(({ lang }) => lang),
+      subtitles: getSubtitleLanguages(found),
+      accessibility: getTrackKinds(found),
     };
   }),
 };

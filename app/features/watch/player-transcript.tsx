@@ -6,6 +6,7 @@ import { fetchTrack } from "~/player/fetch-track";
 import type { PlayerMedia } from "~/player/player-media";
 import { formatPosition } from "~/player/spoken-time";
 import { usePlayer, usePlayerStore } from "~/player/store/use-player";
+import { getTrackName, toNamedTrack } from "~/player/track-name";
 import { Button } from "~/ui/button";
 import styles from "./player-transcript.module.css";
 
@@ -33,6 +34,7 @@ function useLines(track: Track | undefined, attempt: number): Line[] | "failed" 
 /** What is said in the film, beside it: follows it, can be searched, and each line plays from there. */
 export function PlayerTranscript({ media }: { media: PlayerMedia }) {
   const { t } = useTranslation("transcript");
+  const { t: player } = useTranslation("player");
   const shown = usePlayer((state) => state.subtitles);
   const [language, setLanguage] = useState(
     () => (media.tracks.find(({ srclang }) => srclang === shown) ?? media.tracks[0])?.srclang,
@@ -66,9 +68,9 @@ export function PlayerTranscript({ media }: { media: PlayerMedia }) {
           <label>
             <span className="visually-hidden">{t("languages")}</span>
             <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
-              {media.tracks.map(({ srclang, label }) => (
-                <option key={srclang} value={srclang}>
-                  {label}
+              {media.tracks.map((track) => (
+                <option key={track.srclang} value={track.srclang}>
+                  {getTrackName(toNamedTrack(track), player)}
                 </option>
               ))}
             </select>

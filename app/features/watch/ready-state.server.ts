@@ -25,7 +25,7 @@ export function createReadyState(
   const files = playback.files.map(({ type = "video/mp4" as const, ...file }) => ({ ...file, type }));
   const heights = [...new Set(files.map(({ height }) => height))];
   const selectedHeight = heights.includes(requestedHeight) ? requestedHeight : defaultHeight;
-  const languages = distinguishLanguages(playback.tracks.map(({ lang }) => lang));
+  const languages = distinguishLanguages(playback.tracks);
   const range = (type: "intro" | "credits") => {
     const found = playback.segments.find((segment) => segment.type === type);
     return found ? { startSeconds: found.start, endSeconds: found.end } : null;
@@ -58,9 +58,9 @@ export function createReadyState(
       files,
       poster: playback.poster ? pictureSource(playback.poster, 1200) : null,
       durationSeconds: playback.duration_seconds,
-      tracks: playback.tracks.map(({ src, label }, index) => {
+      tracks: playback.tracks.map(({ src, label, kind }, index) => {
         const srclang = languages[index] ?? "";
-        return { src, srclang, label, isDefault: srclang === playback.subtitles_language };
+        return { src, srclang, label, kind, isDefault: srclang === playback.subtitles_language };
       }),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
       veiledFromSeconds: playback.veiled_from,

@@ -1,6 +1,6 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
-import type { AudioTrack } from "../audio-tracks";
+import { readSoundKind } from "../audio-tracks";
 import { getKeySystems } from "../drm";
 import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
@@ -70,7 +70,7 @@ function limitHeight(vhs: VhsHandler | null, height: number | null) {
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
-type EngineAudioTrack = AudioTrack & { enabled: boolean };
+type EngineAudioTrack = { language: string; label: string; kind?: string; enabled: boolean };
 
 /** Of the playlist's group of sounds, or of the browser that plays HLS natively. */
 const getAudioTracks = (player: Player): EngineAudioTrack[] => player.audioTracks().tracks_;
@@ -151,7 +151,7 @@ export async function startEngine({
   const reportAudioTracks = () => {
     const tracks = getAudioTracks(player);
     onAudioTracks(
-      tracks.map(({ language, label }) => ({ language, label })),
+      tracks.map(({ language, label, kind }) => ({ language, label, kind: readSoundKind(kind) })),
       tracks.find(({ enabled }) => enabled)?.label ?? null,
     );
   };

@@ -14,9 +14,9 @@ export function attachCaptionTracks(
 ): () => void {
   const isForeign = tracks.some(({ src }) => new URL(src, location.href).origin !== location.origin);
   if (isForeign) video.crossOrigin = "anonymous";
-  const elements = tracks.map(({ src, srclang, label }) => {
+  const elements = tracks.map(({ src, srclang, label, kind }) => {
     const element = document.createElement("track");
-    Object.assign(element, { kind: "subtitles", src, srclang, label });
+    Object.assign(element, { kind: kind === null ? "subtitles" : "captions", src, srclang, label });
     element.track.addEventListener("cuechange", report);
     element.addEventListener("load", () => shiftCues(element.track, store.get().subtitleOffset));
     video.append(element);

@@ -3,6 +3,7 @@ import { getQualityOptions } from "../quality";
 import { formatRate } from "../rate";
 import { formatSpokenTime } from "../spoken-time";
 import type { PlayerState } from "../store/player-state";
+import { getTrackName } from "../track-name";
 
 type Change = {
   before: PlayerState;
@@ -33,7 +34,7 @@ const rules: Rule[] = [
   ({ before, now, t }) =>
     now.audioLabel === before.audioLabel || before.audioLabel === null || now.audioLabel === null
       ? null
-      : t("said.audio", { language: now.audioLabel }),
+      : t("said.audio", { language: getSoundName(now, t) ?? now.audioLabel }),
   ({ before, now, t, subtitleLabel }) => {
     if (now.subtitles === before.subtitles) return null;
     return now.subtitles === null
@@ -47,6 +48,15 @@ const rules: Rule[] = [
     return now.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(now.volume * 100) });
   },
 ];
+
+/** The name of the sound that is heard; null before it is known. */
+export function getSoundName(
+  { audioTracks, audioLabel }: Pick<PlayerState, "audioTracks" | "audioLabel">,
+  t: TFunction<"player">,
+): string | null {
+  const heard = audioTracks.find(({ label }) => label === audioLabel);
+  return heard ? getTrackName(heard, t) : audioLabel;
+}
 
 /** The announcement for a change of state: only the most important one. */
 export function getAnnouncement(change: Change): string | null {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useI18n } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
+import { getTrackName, toNamedTrack } from "../track-name";
 import { getAnnouncement } from "./announcements";
 import styles from "./player-screen.module.css";
 
@@ -15,8 +16,10 @@ export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
   useEffect(() => {
     let before = store.get();
     const t = i18n.getT("player");
-    const subtitleLabel = (srclang: string) =>
-      tracks.find((track) => track.srclang === srclang)?.label ?? srclang;
+    const subtitleLabel = (srclang: string) => {
+      const shown = tracks.find((track) => track.srclang === srclang);
+      return shown ? getTrackName(toNamedTrack(shown), t) : srclang;
+    };
     return store.subscribe(() => {
       const now = store.get();
       const sentence = getAnnouncement({ before, now, t, locale: i18n.locale, subtitleLabel });

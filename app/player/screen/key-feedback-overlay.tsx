@@ -13,6 +13,7 @@ import { getKeyFeedbackText, type KeyFeedback } from "../key-feedback";
 import type { PlayerMedia } from "../player-media";
 import type { PlayerState } from "../store/player-state";
 import { usePlayer } from "../store/use-player";
+import { getTrackName, toNamedTrack } from "../track-name";
 import styles from "./key-feedback-overlay.module.css";
 
 function getIcon(feedback: KeyFeedback, { isMuted, subtitles }: PlayerState): LucideIcon {
@@ -36,12 +37,13 @@ export function KeyFeedbackOverlay({
   tracks,
 }: { feedback: KeyFeedback } & Pick<PlayerMedia, "tracks">) {
   const i18n = useI18n();
+  const t = i18n.getT("player");
   const state = usePlayer((now) => now);
   const chosen = tracks.find(({ srclang }) => srclang === state.subtitles) ?? tracks[0];
   const text = getKeyFeedbackText(feedback, state, {
-    t: i18n.getT("player"),
+    t,
     locale: i18n.locale,
-    subtitleLabel: chosen?.label ?? null,
+    subtitleLabel: chosen ? getTrackName(toNamedTrack(chosen), t) : null,
   });
   if (text === null) return null;
   const Icon = getIcon(feedback, state);

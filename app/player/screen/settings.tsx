@@ -5,7 +5,8 @@ import { getQualityOptions } from "../quality";
 import { formatRate } from "../rate";
 import { rates } from "../store/player-requests";
 import { usePlayer, usePlayerStore } from "../store/use-player";
-import { formatQuality } from "./announcements";
+import { getPlainName, getTrackName, toNamedTrack } from "../track-name";
+import { formatQuality, getSoundName } from "./announcements";
 import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
@@ -64,6 +65,7 @@ function QualityPage({ back }: { back: ReactNode }) {
 }
 
 function AudioPage({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
   const store = usePlayerStore();
   const tracks = usePlayer((state) => state.audioTracks);
   const heard = usePlayer((state) => state.audioLabel);
@@ -74,12 +76,28 @@ function AudioPage({ back }: { back: ReactNode }) {
         <Choice
           key={track.label}
           isChosen={track.label === heard}
+          note={track.kind && t(`trackKind.${track.kind}`)}
           onChoose={() => store.request("setAudio", track)}
         >
-          {track.label}
+          {getPlainName(track)}
         </Choice>
       ))}
     </>
+  );
+}
+
+type SubtitlesChoiceProps = {
+  track: PlayerMedia["tracks"][number];
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function SubtitlesChoice({ track, isChosen, onChoose }: SubtitlesChoiceProps) {
+  const { t } = useTranslation("player");
+  return (
+    <Choice isChosen={isChosen} note={track.kind && t(`trackKind.${track.kind}`)} onChoose={onChoose}>
+      {getPlainName(toNamedTrack(track))}
+    </Choice>
   );
 }
 
@@ -103,19 +121,18 @@ function SubtitlesPage({
       <Choice isChosen={subtitles === null} onChoose={() => store.request("setSubtitles", null)}>
         {t("settings.off")}
       </Choice>
-      {tracks.map(({ srclang, label }) => (
-        <Choice
-          key={srclang}
-          isChosen={subtitles === srclang}
-          onChoose={() => store.request("setSubtitles", srclang)}
-        >
-          {label}
-        </Choice>
+      {tracks.map((track) => (
+        <SubtitlesChoice
+          key={track.srclang}
+          track={track}
+          isChosen={subtitles === track.srclang}
+          onChoose={() => store.request("setSubtitles", track.srclang)}
+        />
       ))}
       {subtitles !== null && tracks.length > 1 && (
         <Row
           name={t("second.name")}
-          value={shownSecond?.label ?? t("second.none")}
+          value={shownSecond ? getTrackName(toNamedTrack(shownSecond), t) : t("second.none")}
           isOn={shownSecond !== undefined}
           onOpen={() => onPage("second")}
         />
@@ -141,14 +158,13 @@ function SecondSubtitlesPage({ back, tracks }: { back: ReactNode; tracks: Player
       >
         {t("second.none")}
       </Choice>
-      {others.map(({ srclang, label }) => (
-        <Choice
-          key={srclang}
-          isChosen={second === srclang}
-          onChoose={() => store.request("setSecondSubtitles", srclang)}
-        >
-          {label}
-        </Choice>
+      {others.map((track) => (
+        <SubtitlesChoice
+          key={track.srclang}
+          track={track}
+          isChosen={second === track.srclang}
+          onChoose={() => store.request("setSecondSubtitles", track.srclang)}
+        />
       ))}
     </>
   );
@@ -177,14 +193,15 @@ function RootPage({ media, isEpisode, onPage, onKeys, onText }: Omit<Props, "fir
   const store = usePlayerStore();
   const quality = usePlayer((state) => formatQuality(state, t("settings.auto")));
   const hasSounds = usePlayer((state) => state.audioTracks.length > 1);
-  const sound = usePlayer((state) => state.audioLabel);
+  const sound = usePlayer((state) => getSoundName(state, t));
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
   const canCast = usePlayer((state) => state.canCast || state.isCasting);
   const playsNext = usePlayer((state) => state.playsNext);
   const sleep = useSleepText(isEpisode);
-  const language = media.tracks.find(({ srclang }) => srclang === subtitles)?.label ?? t("settings.off");
+  const shown = media.tracks.find(({ srclang }) => srclang === subtitles);
+  const language = shown ? getTrackName(toNamedTrack(shown), t) : t("settings.off");
   return (
     <>
       <Row name={t("settings.quality")} value={quality} onOpen={() => onPage("quality")} />

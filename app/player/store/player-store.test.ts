@@ -133,8 +133,8 @@ describe("The viewer's requests", () => {
 
   test("A chosen sound is remembered, and selected in the next film however its tracks arrive", () => {
     const sounds = [
-      { language: "ru", label: "Русский" },
-      { language: "en", label: "English" },
+      { language: "ru", label: "Русский", kind: null },
+      { language: "en", label: "English", kind: null },
     ];
     const selectAudioTrack = vi.fn();
     const engine = { limitHeight: vi.fn(), selectAudioTrack, dispose: vi.fn() };
@@ -142,7 +142,7 @@ describe("The viewer's requests", () => {
     player.store.offerAudioTracks(sounds, "Русский");
     expect(player.store.get().audioLabel).toBe("Русский");
     expect(selectAudioTrack).not.toHaveBeenCalled();
-    player.store.request("setAudio", { language: "en", label: "English" });
+    player.store.request("setAudio", { language: "en", label: "English", kind: null });
     expect(player.store.get().audioLabel).toBe("English");
 
     const next = aStore(player.preferences());

@@ -76,6 +76,34 @@ describe("An MPD from outside", () => {
     ]);
   });
 
+  const role = (value: string) => `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${value}"/>`;
+  const purpose = (value: string) =>
+    `<Accessibility schemeIdUri="urn:tva:metadata:cs:AudioPurposeCS:2007" value="${value}"/>`;
+  const words = (more: string) =>
+    `<AdaptationSet lang="ru" mimeType="text/vtt">${more}<Representation id="t1" bandwidth="1"><BaseURL>ru.vtt</BaseURL></Representation></AdaptationSet>`;
+  const describes = 'CHARACTERISTICS="public.accessibility.describes-video"';
+  const transcribes =
+    'CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound"';
+  it.each([
+    ["a sound with the role of a description", sound("ru", role("description")), describes],
+    ["a sound with a second role", sound("ru", role("alternate") + role("description")), describes],
+    ["a sound for the blind", sound("ru", purpose("1")), describes],
+    ["a sound of clearer speech", sound("ru", purpose("2")), null],
+    ["captions", words(role("caption")), transcribes],
+    ["subtitles for the deaf", words(purpose("2") + role("main")), transcribes],
+    ["subtitles", words(role("subtitle")), null],
+  ])("An MPD from outside says in HLS what a track is made for: %s", (_what, track, expected) => {
+    const [, last] = lines(read(wrap(picture + sound("en", role("main")) + track)).text).filter((line) =>
+      line.startsWith("#EXT-X-MEDIA:"),
+    );
+    expect(/CHARACTERISTICS="[^"]*"/.exec(last ?? "")?.[0] ?? null).toBe(expected);
+  });
+
+  it("A description in an MPD from outside is not what viewers hear unasked", () => {
+    const { text } = read(wrap(picture + sound("ru", role("description")) + sound("en")));
+    expect(/^.*DEFAULT=YES.*$/m.exec(text)?.[0]).toContain('LANGUAGE="en"');
+  });
+
   it("An MPD from outside with numbers and with times names each segment by its whole address", async () => {
     const text = wrap(picture + sound("ru"));
     expect(await write(text)).toEqual([

@@ -1,4 +1,5 @@
 import { type Protection, type Representation, toPlaylists } from "mpd-parser";
+import { formatCharacteristics,type TrackKind } from "#contract/track-kinds";
 import { type MediaPlaylist, nameRendition, type OutsidePiece, PlaylistError, type Range } from "./hls";
 import { maxSegments, readMpd } from "./read-mpd";
 import { maxSidxBytes, readSidx } from "./sidx";
@@ -24,6 +25,11 @@ const getBandwidth = ({ attributes }: Representation): number => attributes.band
 /** What tells one sound or one track of subtitles from another. */
 const getTrack = ({ attributes: { lang, label, role } }: Representation): string =>
   [lang, label, role?.value].join(" ");
+
+function getTrackKind(kind: Kind, { attributes: { role } }: Representation): TrackKind | null {
+  if (kind === "audio" && role?.value === "description") return "description";
+  return kind === "text" && role?.value === "caption" ? "sdh" : null;
+}
 
 /** A film's HLS playlists, made of its MPD. PlaylistError for what cannot be played as a film. */
 export function readDash(text: string, url: string, { requireAddress, readRange }: Options) {
@@ -117,8 +123,9 @@ const quote = (text: string): string => `"${text.replace(/["\r\n]/g, "'")}"`;
 function formatMaster({ video, audio, texts }: Record<"video" | "audio" | "texts", Version[]>): string {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   const names = new Set<string>();
-  const formatTrack = ({ name, parts }: Version, index: number, type: string, group: string) => {
+  const formatTrack = ({ name, kind, parts }: Version, index: number, type: string, group: string) => {
     const { lang, label } = parts[0]?.attributes ?? {};
+    const trackKind = parts[0] ? getTrackKind(kind, parts[0]) : null;
     let title = label ?? lang ?? String(index + 1);
     while (names.has(`${type} ${title}`)) title += ` ${index + 1}`;
     names.add(`${type} ${title}`);
@@ -126,11 +133,14 @@ function formatMaster({ video, audio, texts }: Record<"video" | "audio" | "texts
     return [
       `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",NAME=${quote(title)}`,
       ...(lang === undefined ? [] : [`LANGUAGE=${quote(lang)}`]),
-      `DEFAULT=${isFirst ? "YES" : "NO"},AUTOSELECT=YES,URI="${name}.m3u8"`,
+      `DEFAULT=${isFirst ? "YES" : "NO"},AUTOSELECT=YES${formatCharacteristics(trackKind)},URI="${name}.m3u8"`,
     ].join(",");
   };
-  const main = audio.findIndex(({ parts }) => parts[0]?.attributes.role?.value === "main");
-  const sounds = main > 0 ? [...audio.slice(main), ...audio.slice(0, main)] : audio;
+  // What everybody hears unasked is the film as it is.
+  const usual = audio.filter(({ parts }) => parts[0] && getTrackKind("audio", parts[0]) === null);
+  const main = usual.find(({ parts }) => parts[0]?.attributes.role?.value === "main") ?? usual[0];
+  const start = Math.max(0, main ? audio.indexOf(main) : 0);
+  const sounds = [...audio.slice(start), ...audio.slice(0, start)];
   // Sound alone is played as it is.
   const beside = video.length > 0 ? sounds : [];
   lines.push(...beside.map((version, index) => formatTrack(version, index, "AUDIO", "sound")));

@@ -18,8 +18,10 @@ declare module "mpd-parser" {
     ownerDocument: { createElement: (name: string) => MpdNode };
     textContent: string | null;
     getAttribute: (name: string) => string;
+    setAttribute: (name: string, value: string) => void;
     getElementsByTagName: (name: string) => ArrayLike<MpdNode>;
     appendChild: (node: MpdNode) => void;
+    insertBefore: (node: MpdNode, before: MpdNode | null) => void;
     removeChild: (node: MpdNode) => void;
     cloneNode: (isDeep: boolean) => MpdNode;
   };

@@ -53,7 +53,37 @@ function wrapPlayReady(object: string): string {
   return Buffer.concat([header, bytes]).toString("base64");
 }
 
-/** Removes what the parser would misread, and puts protection where it looks for it. */
+const roles = "urn:mpeg:dash:role:2011";
+/** What the words for the purpose of a sound mean: TV-Anytime's, which DVB takes over. */
+const purposes = "urn:tva:metadata:cs:AudioPurposeCS:2007";
+const [forTheBlind, forTheDeaf] = ["1", "2"];
+
+/** The role of a track that is made for those who do not see, or hear; null for another one. */
+function findAccessRole(set: MpdNode): "description" | "caption" | null {
+  const says = (scheme: string, value: string) =>
+    ["Role", "Accessibility"].some((name) =>
+      findChildren(set, name).some(
+        (node) => node.getAttribute("schemeIdUri") === scheme && node.getAttribute("value") === value,
+      ),
+    );
+  if (says(roles, "description") || says(purposes, forTheBlind)) return "description";
+  const types = [set, ...findChildren(set, "Representation")].map((node) => node.getAttribute("mimeType"));
+  // A sound for the deaf is one of clearer speech.
+  const isSound = [...types, set.getAttribute("contentType")].some((type) => type?.startsWith("audio"));
+  return !isSound && (says(roles, "caption") || says(purposes, forTheDeaf)) ? "caption" : null;
+}
+
+/** The parser reads the first role only. */
+function putAccessRoleFirst(set: MpdNode): void {
+  const role = findAccessRole(set);
+  if (role === null) return;
+  const node = set.ownerDocument.createElement("Role");
+  node.setAttribute("schemeIdUri", roles);
+  node.setAttribute("value", role);
+  set.insertBefore(node, listNodes(set.childNodes)[0] ?? null);
+}
+
+/** Removes what the parser would misread, and puts roles and protection where it looks for them. */
 function tidy(mpd: MpdNode): void {
   // Each further address of the same files would count as one more version of the film.
   const withAddress = new Set<MpdNode | null>();
@@ -68,6 +98,7 @@ function tidy(mpd: MpdNode): void {
         period.removeChild(set);
         continue;
       }
+      putAccessRoleFirst(set);
       const [first] = findChildren(set, "Representation");
       if (first && findChildren(set, "ContentProtection").length === 0)
         for (const node of findChildren(first, "ContentProtection")) set.appendChild(node.cloneNode(true));

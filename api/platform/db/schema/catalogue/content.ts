@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
+import type { SubtitlesKind } from "#contract/track-kinds";
 import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
 import { ownedBy, seconds } from "../columns";
@@ -42,7 +43,9 @@ export type TitleMedia = {
   hls?: string | undefined;
   dash?: string | undefined;
   files?: { url: string; height?: number | undefined; type?: "mp4" | "webm" | undefined }[] | undefined;
-  subtitles: { language: string; url: string }[];
+  subtitles: { language: string; url: string; kind?: SubtitlesKind | undefined }[];
+  /** Whether its stream has a sound that describes the picture. */
+  described?: boolean | undefined;
   drm: TitleProtection;
 };
 /** The licence servers by scheme; a FairPlay stream has a certificate as well. */
