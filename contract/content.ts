@@ -11,6 +11,7 @@ import {
   TitleCard,
   tolerantArray,
 } from "./shared";
+import { trackKinds } from "./track-kinds";
 
 /** A playlist URL, or media URLs by type. «Not a stream playlist» means that another call is needed (AMB-103). */
 const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
@@ -127,6 +128,8 @@ export const Product = TitleCard.extend({
   /** Languages spoken that are known («zxx» if there is only music), and languages of subtitles. */
   audio: z.array(z.string()).default([]),
   subtitles: z.array(z.string()).default([]),
+  /** Whether it has audio description, and subtitles for the deaf and hard of hearing; a series if each episode has. */
+  accessibility: tolerantArray(z.enum(trackKinds)).default([]),
   /** Whether something of it is kept from the profile, which has not come to it. */
   has_veil: z.boolean().default(false),
   /** The poster's colours, by name (domain/artwork.ts). */

@@ -1,5 +1,5 @@
 /** Filters of the catalogue. In a separate file so that browsers do not load Zod. */
-export const filterNames = ["category", "genre", "country", "year"] as const;
+export const filterNames = ["category", "genre", "country", "year", "accessibility"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The sections of the catalogue. */

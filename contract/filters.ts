@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { categoryAliases, type FilterName, filterNames, sortAliases } from "./filter-names";
 import { AudienceQuery, CaptchaAnswer, Paging, TitleCard, tolerantArray } from "./shared";
+import { trackKinds } from "./track-kinds";
 
 export const SortAlias = z.enum(sortAliases);
 export type SortAlias = z.infer<typeof SortAlias>;
@@ -15,6 +16,9 @@ export type CategoryAlias = z.infer<typeof CategoryAlias>;
 /** Parts of a section (AMB-093); a feature is 45 minutes or longer. */
 export const SubcategoryAlias = z.enum(["feature", "short", "serial", "original"]);
 export type SubcategoryAlias = z.infer<typeof SubcategoryAlias>;
+
+/** What tracks a title has for those who do not see or hear. */
+export const TrackKindAlias = z.enum(trackKinds);
 
 const maxValues = 200;
 
@@ -52,6 +56,7 @@ const choices = {
       .regex(/^(1[89]|20)\d\d$/)
       .transform(Number),
   ),
+  accessibility: valuesSchema(TrackKindAlias),
 } satisfies Record<FilterName, z.ZodType>;
 
 /** Values of one filter are combined by OR, filters by AND. */

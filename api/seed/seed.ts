@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { getTrackKinds } from "#artwork/clips/load-clips";
 import { writeSupportArticles } from "../care/support/write-articles";
 import { writeOwnTitles } from "../catalogue/editing/write-own-titles";
 import { fillSearch } from "../catalogue/search/fill";
@@ -27,9 +28,13 @@ import {
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
 const rowsVersion = 5;
 
+/** What of a clip the rows say. */
+const describeClip = ({ id, audio, tracks = [] }: ClipChoice[number]): string =>
+  [id, ...getTrackKinds({ audio, tracks })].join("+");
+
 /** What the seeded rows are made of. */
 const getContentState = (clips: ClipChoice): string =>
-  `${rowsVersion}:${loadCatalogue().digest}:${clips.map(({ id }) => id).join(",")}:`;
+  `${rowsVersion}:${loadCatalogue().digest}:${clips.map(describeClip).join(",")}:`;
 
 /** The digest that `npm run content:version` gives a number. */
 export const getContentDigest = (clips: ClipChoice): string =>

@@ -1,8 +1,11 @@
-import type { Clip } from "#artwork/clips/load-clips";
+import { type Clip, getTrackKinds } from "#artwork/clips/load-clips";
 import { placeholderColor } from "#artwork/pictures/draw-picture";
+import type { TrackKind } from "#contract/track-kinds";
+import { listCommonKinds } from "#domain/track-kinds";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
+import { getOutsideTrackKinds } from "../catalogue/catalog/outside-track-kinds";
 import { getTitlePictures, titlePicture } from "../catalogue/catalog/picture-specs";
 import type { SeedTitle } from "../platform/content/content-schema";
 import { getGivenPhotos } from "../platform/content/given-pictures";
@@ -15,7 +18,8 @@ export type TitleRows = {
   episodes: (typeof episodes.$inferInsert)[];
   trailers: (typeof trailers.$inferInsert)[];
 };
-export type ClipChoice = Pick<Clip, "id" | "kind" | "audience" | "protection">[];
+export type ClipChoice = (Pick<Clip, "id" | "kind" | "audience" | "protection"> &
+  Partial<Pick<Clip, "audio" | "tracks">>)[];
 
 /** Reference date of the catalogue; additions and publication dates are counted back from it. */
 export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
@@ -26,6 +30,11 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   const photos = getGivenPhotos(seed);
   const spec = titlePicture(seed, "cover");
   const votes = 12 + (stableHash(seed.alias, "votes") % 900);
+  const clip = seed.media
+    ? ""
+    : seed.protected
+      ? findProtectedClip(clips)
+      : pickClip(seed, seed.alias, clips);
   const title = {
     id,
     uid: `u_${seed.alias}`,
@@ -50,7 +59,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     color: placeholderColor(spec),
     pictures: getTitlePictures({ ...seed, photos }),
     photos,
-    clip: seed.media ? "" : seed.protected ? findProtectedClip(clips) : pickClip(seed, seed.alias, clips),
+    clip,
     media: seed.media ?? null,
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
     votes,
@@ -85,7 +94,18 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
       };
     }),
   );
-  return { title, credits: creditRows(seed, id), seasons, episodes, trailers: trailerRows(seed, id, clips) };
+  const accessibility = seed.media
+    ? getOutsideTrackKinds(seed.media)
+    : listCommonKinds(
+        (seed.kind === "series" ? episodes : [title]).map((part) => getClipTrackKinds(part.clip, clips)),
+      );
+  return {
+    title: { ...title, accessibility },
+    credits: creditRows(seed, id),
+    seasons,
+    episodes,
+    trailers: trailerRows(seed, id, clips),
+  };
 }
 
 function creditRows(seed: SeedTitle, titleId: string): TitleRows["credits"] {
@@ -137,6 +157,11 @@ function pickClip(seed: { forKids: boolean }, key: string, clips: ClipChoice): s
   const choice = fit.length > 0 ? fit : films;
   return choice.length === 0 ? "" : stablePick(choice, key, "clip").id;
 }
+
+const getClipTrackKinds = (clip: string, clips: ClipChoice): TrackKind[] => {
+  const found = clips.find(({ id }) => id === clip);
+  return found ? getTrackKinds({ audio: found.audio, tracks: found.tracks ?? [] }) : [];
+};
 
 function findProtectedClip(clips: ClipChoice): string {
   return clips.find(({ protection }) => protection)?.id ?? "";

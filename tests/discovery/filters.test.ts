@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CatalogSort, CategoryAlias, type Filters, SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
+import { trackKinds } from "#contract/track-kinds";
 import { isForChildren } from "#domain/age-rating";
 import { titleFacets, titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Row = typeof titles.$inferSelect;
-type Choices = { category: string[]; genre: string[]; country: string[]; year: string[] };
+type Choices = Record<"category" | "genre" | "country" | "year" | "accessibility", string[]>;
 
 let catalogue: Catalogue;
 let rows: Row[];
@@ -35,6 +36,7 @@ const getValues = {
   genre: (row: Row) => row.genres,
   country: (row: Row) => row.countries,
   year: (row: Row) => (row.year === null ? [] : [String(row.year)]),
+  accessibility: (row: Row) => row.accessibility,
 };
 type Facet = keyof typeof getValues;
 const facets = Object.keys(getValues) as Facet[];
@@ -77,6 +79,7 @@ function countByHand(audience: Row[], choices: Choices) {
       genre: totals("genre"),
       country: totals("country"),
       year: totals("year"),
+      accessibility: totals("accessibility"),
     },
   };
 }
@@ -88,6 +91,7 @@ const getChoices = () =>
     genre: some([...new Set(rows.flatMap(({ genres }) => genres)), "no-such-genre"], 3),
     country: some([...new Set(rows.flatMap(({ countries }) => countries)), "ZZ"], 3),
     year: some([...new Set(rows.map(({ year }) => String(year)))], 40),
+    accessibility: some([...trackKinds], 2),
   });
 
 const getQuery = (choices: Choices) =>
@@ -126,7 +130,7 @@ describe("Filter counts", () => {
     );
   });
 
-  it("Filter counts are given for five filters, with titles in the requested language", async () => {
+  it("Filter counts are given for six filters, with titles in the requested language", async () => {
     const { filters } = (
       await catalogue.requestApi(
         "/catalog/categories/filters/detail?category=movies&locale=en&device_type=web&platform=web&geoip_cc=RU&content_lang=en",
@@ -137,6 +141,7 @@ describe("Filter counts", () => {
       ["genre", "Genre"],
       ["country", "Country"],
       ["year", "Year"],
+      ["accessibility", "Accessibility"],
       ["sort", "Sorting"],
     ]);
     expect(filters.find(({ alias }) => alias === "sort")?.items.map(({ alias }) => alias)).toEqual(

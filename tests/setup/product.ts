@@ -57,6 +57,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     upgrade_options: [],
     audio: [],
     subtitles: [],
+    accessibility: [],
     clip: null,
     palette: null,
     ...changes,

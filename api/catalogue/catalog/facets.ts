@@ -134,7 +134,7 @@ const partConditions: Record<SubcategoryAlias, SQL> = {
 /** The SQL condition for titles that match all filters. */
 export function whereChosen(choices: Choices): SQL | undefined {
   const { categories, parts } = splitCategories(choices);
-  const { genre = [], country = [], year = [] } = choices;
+  const { genre = [], country = [], year = [], accessibility = [] } = choices;
   const conditions: Record<FilterName, SQL | undefined> = {
     category: and(
       categories.length > 0 ? inArray(titles.category, categories) : undefined,
@@ -143,6 +143,8 @@ export function whereChosen(choices: Choices): SQL | undefined {
     genre: genre.length > 0 ? sql`${titles.genres} && ${textArray(genre)}` : undefined,
     country: country.length > 0 ? sql`${titles.countries} && ${textArray(country)}` : undefined,
     year: year.length > 0 ? inArray(titles.year, year) : undefined,
+    accessibility:
+      accessibility.length > 0 ? sql`${titles.accessibility} && ${textArray(accessibility)}` : undefined,
   };
   return and(...Object.values(conditions));
 }

@@ -1,5 +1,6 @@
 import type { SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { RubricAlias } from "#contract/journal";
+import type { TrackKind } from "#contract/track-kinds";
 import { type Localized, localized } from "#domain/localized";
 
 export const partTitles: Record<SubcategoryAlias, Localized> = {
@@ -12,6 +13,17 @@ export const partTitles: Record<SubcategoryAlias, Localized> = {
     "Napravio Luč",
     "Направено от «Луч»",
     "Proizveo Luch",
+  ),
+};
+
+export const trackKindTitles: Record<TrackKind, Localized> = {
+  description: localized("Тифлокомментарий", "Audio description", "Audio-opis", "Аудиоописание", "Audioopis"),
+  sdh: localized(
+    "Субтитры для глухих",
+    "Subtitles for the deaf",
+    "Titlovi za gluve",
+    "Субтитри за глухи",
+    "Titlovi za gluhe",
   ),
 };
 

@@ -7,14 +7,16 @@ import {
   type GenreTotals,
   SortAlias,
   SubcategoryAlias,
+  TrackKindAlias,
 } from "#contract/filters";
+import { trackKinds } from "#contract/track-kinds";
 import { type Localized, localized } from "#domain/localized";
 import type { Audience } from "../../platform/audience";
 import { loadCatalogue } from "../../platform/content/catalogue";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
-import { partTitles, sortTitles } from "./filter-titles";
+import { trackKindTitles, partTitles, sortTitles } from "./filter-titles";
 
 type Context = { db: Database; dictionary: Dictionary };
 
@@ -23,6 +25,7 @@ const filterTitles: Record<Filter["alias"], Localized> = {
   genre: localized("Жанр", "Genre", "Žanr", "Жанр", "Žanr"),
   country: localized("Страна", "Country", "Zemlja", "Държава", "Zemlja"),
   year: localized("Год", "Year", "Godina", "Година", "Godina"),
+  accessibility: localized("Доступность", "Accessibility", "Pristupačnost", "Достъпност", "Pristupačnost"),
   sort: localized("Сортировка", "Sorting", "Sortiranje", "Подреждане", "Sortiranje"),
 };
 
@@ -61,6 +64,10 @@ export async function getFilters(
     genre: sortByTitle(getItems("genre", (alias) => dictionary.genre(alias, locale))),
     country: sortByTitle(getItems("country", (code) => dictionary.country(code, locale).title)),
     year: getItems("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias)),
+    accessibility: sortByOrder(
+      trackKinds,
+      getItems("accessibility", (kind) => trackKindTitles[TrackKindAlias.parse(kind)][locale]),
+    ),
     sort: SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total })),
   };
   return {

@@ -97,6 +97,7 @@ export async function loadProduct(
     // Of the demonstration's clips, which have music only, no sound is named.
     audio: clip && clip.audio === undefined ? [withoutSpeech] : getAudioLanguages(clip),
     subtitles: getSubtitleLanguages(clip),
+    accessibility: row.accessibility,
     clip: clip
       ? {
           duration_seconds: clip.durationSeconds,

@@ -1,5 +1,6 @@
 import { placeholderColor } from "#artwork/pictures/draw-picture";
 import type { OwnTitle } from "#contract/editing";
+import type { TrackKind } from "#contract/track-kinds";
 import { adultPalettes, childrensPalettes, motifs } from "#domain/artwork";
 import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
@@ -8,7 +9,12 @@ import type { StoredWindow, TitlePhotos, titles } from "../../platform/db/schema
 import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
 
 /** What is known of a title's film. */
-export type OwnFilm = { id: string; durationSeconds: number; photos: TitlePhotos };
+export type OwnFilm = {
+  id: string;
+  durationSeconds: number;
+  photos: TitlePhotos;
+  trackKinds: TrackKind[];
+};
 
 export const getMinutes = ({ durationSeconds }: OwnFilm) => Math.max(1, Math.round(durationSeconds / 60));
 
@@ -28,7 +34,12 @@ const windows: Record<OwnTitle["access"], StoredWindow[]> = {
 export function createOwnTitleRow(
   alias: string,
   title: OwnTitle,
-  { film, kind, addedAt }: { film: OwnFilm; kind: "movie" | "series"; addedAt: number },
+  {
+    film,
+    kind,
+    accessibility,
+    addedAt,
+  }: { film: OwnFilm; kind: "movie" | "series"; accessibility: TrackKind[]; addedAt: number },
 ): typeof titles.$inferInsert {
   const names = createLocalized((locale) => title.title[locale] ?? title.title.ru);
   const drawn = {
@@ -56,6 +67,7 @@ export function createOwnTitleRow(
     genres: title.genres,
     countries: title.countries,
     hashtags: title.hashtags,
+    accessibility,
     color: placeholderColor(titlePicture(drawn, "cover")),
     pictures: getTitlePictures(drawn),
     clip: film.id,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import type { Clip } from "#artwork/clips/load-clips";
+import { type Clip, getTrackKinds } from "#artwork/clips/load-clips";
+import { listCommonKinds } from "#domain/track-kinds";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../../platform/db/database";
 import { refreshFacets } from "../../platform/db/refresh-facets";
@@ -53,7 +54,9 @@ async function writeRows(db: Database, { alias, published, added }: OwnTitleReco
     return hidden.length > 0;
   }
   const kind = parts.length > 0 ? "series" : "movie";
-  const row = createOwnTitleRow(alias, published, { film, kind, addedAt: added });
+  const films = parts.length > 0 ? parts.map((part) => part.film) : [film];
+  const accessibility = listCommonKinds(films.map(({ trackKinds }) => trackKinds));
+  const row = createOwnTitleRow(alias, published, { film, kind, accessibility, addedAt: added });
   // What viewers made of it stays.
   const { votes: _votes, popularity: _popularity, ratingStart: _rating, ...changed } = row;
   await db.insert(titles).values(row).onConflictDoUpdate({ target: titles.id, set: changed });
@@ -113,8 +116,9 @@ async function findFilm(db: Database, id: string): Promise<OwnFilm | null> {
   return found?.clip ? toFilm(id, found.clip) : null;
 }
 
-const toFilm = (id: string, { durationSeconds, photos = {} }: Clip): OwnFilm => ({
+const toFilm = (id: string, clip: Clip): OwnFilm => ({
   id,
-  durationSeconds,
-  photos,
+  durationSeconds: clip.durationSeconds,
+  photos: clip.photos ?? {},
+  trackKinds: getTrackKinds(clip),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { TrackKind } from "#contract/track-kinds";
 import { normalize } from "./normalize";
 import { getSorts, isBroadWord, isStopWord, joinDecades, wordsBySort } from "./synonyms";
 
@@ -10,6 +11,7 @@ const film = {
   minutes: 90,
   kind: "movie" as const,
   isForKids: false,
+  accessibility: [] as TrackKind[],
 };
 const getWords = (work: Partial<typeof film>) =>
   new Set(getSorts({ ...film, ...work }).flatMap((sort) => wordsBySort.get(sort) ?? []));
@@ -28,6 +30,10 @@ describe("Category words of a title", () => {
     ["do not say that a title for adults is for children", {}, "дети", false],
     ["say that it is short", { minutes: 12 }, "короткометражка", true],
     ["do not say that a long film is short", {}, "короткометражка", false],
+    ["say that it has audio description", { accessibility: ["description"] }, "тифлокомментарий", true],
+    ["do not say so of subtitles for the deaf", { accessibility: ["sdh"] }, "тифлокомментарий", false],
+    ["say that it has subtitles for the deaf", { accessibility: ["sdh"] }, "sdh", true],
+    ["do not say that a film without them has them", {}, "sdh", false],
   ])("Category words of a title: %s", (_what, work, word, expected) =>
     expect(getWords(work).has(word)).toBe(expected),
   );

@@ -1,3 +1,4 @@
+import type { TrackKind } from "#contract/track-kinds";
 import { soundKey } from "./sound-key";
 
 /**
@@ -66,6 +67,12 @@ const categoryWords: Record<string, string> = {
 const kidsWords =
   "дети детский детям ребенок ребята малыш дошкольник школьник kids children child kid deca decu djeca djecu детски деца";
 const silentWords = "немой немое беззвучный silent nemi nijemi нями ням";
+/** Words of phrases are listed one by one: each word of a query is read by itself. */
+const trackWords: Record<TrackKind, string> = {
+  description:
+    "тифлокомментарий тифлокомментарии тифлоперевод тифло аудиодескрипция аудиоописание аудио дескрипция описание незрячий слабовидящий audio description described audiodescription deskripcija audiodeskripcija audiodeskripcijom opis audioopis slabovidi slabovide slijepe slepe незрящи",
+  sdh: "глухой глухие слабослышащий слабослышащие сурдо sdh subtitles captions captioned closed deaf hard hearing titlovi titlove gluve gluvi gluhe gluhi nagluve nagluvi nagluhe nagluhi субтитри глухи",
+};
 const shortFilmWords = "короткий короткометражный короткометражка short shorts kratki";
 const minFeatureMinutes = 45;
 const lastSilentYear = 1929;
@@ -87,13 +94,23 @@ type Work = {
   minutes: number | null;
   kind: "movie" | "series";
   isForKids: boolean;
+  accessibility: readonly TrackKind[];
 };
 
 /**
  * The sorts a work belongs to. Names contain a colon, so they never clash with words. Works are indexed by sort rather
  * than by all the words for it, which keeps the index small and fast.
  */
-export function getSorts({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
+export function getSorts({
+  category,
+  genres,
+  countries,
+  year,
+  minutes,
+  kind,
+  isForKids,
+  accessibility,
+}: Work): string[] {
   const isShort = kind === "movie" && minutes !== null && minutes < minFeatureMinutes;
   const sorts = [
     `category:${category}`,
@@ -103,6 +120,7 @@ export function getSorts({ category, genres, countries, year, minutes, kind, isF
     ...(year === null ? [] : [`decade:${Math.floor(year / 10) * 10}`]),
     ...(year !== null && year <= lastSilentYear ? ["made:silent"] : []),
     ...(isShort ? ["made:short"] : []),
+    ...accessibility.map((of) => `with:${of}`),
   ];
   return sorts.filter((sort) => wordsBySort.has(sort));
 }
@@ -128,6 +146,7 @@ export const wordsBySort: ReadonlyMap<string, string[]> = new Map(
     ...prefixKeys("category", categoryWords),
     ...prefixKeys("genre", genreWords),
     ...prefixKeys("country", countryWords),
+    ...prefixKeys("with", trackWords),
     ...allDecades.map((decade): [string, string] => [`decade:${decade}`, getDecadeWords(decade)]),
     ...Object.entries({
       "for:kids": kidsWords,

@@ -20,7 +20,8 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
   const isAnyChosen = countChosen(choices) > 0;
   const menus = [...new Set([...first, ...filterNames, "sort" as const])].flatMap((name): FilterMenu[] => {
     const filter = filters.find(({ alias }) => alias === name);
-    if (!filter) return [];
+    // No title of the category has one of its values.
+    if (!filter || filter.items.length === 0) return [];
     if (name !== "sort")
       return [{ name, title: filter.title, kind: "several", items: filter.items, chosen: choices[name] }];
     return [

@@ -169,6 +169,11 @@ function Facts({ product }: { product: Product }) {
         </span>
       )}
       <span className={facts.age}>{getAge(product.rating_age)}</span>
+      {product.accessibility.map((kind) => (
+        <span key={kind} className={facts.age}>
+          {t(`access.${kind}`)}
+        </span>
+      ))}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
-import type { SubtitlesKind } from "#contract/track-kinds";
+import type { TrackKind, SubtitlesKind } from "#contract/track-kinds";
 import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
 import { ownedBy, seconds } from "../columns";
@@ -81,6 +81,11 @@ export const titles = pgTable(
     genres: text().array().notNull(),
     countries: text().array().notNull(),
     hashtags: text().array().notNull(),
+    accessibility: text()
+      .array()
+      .$type<TrackKind[]>()
+      .notNull()
+      .default(sql`'{}'`),
     motifs: text().array().$type<Motif[]>().notNull(),
     palette: text().$type<Palette>().notNull(),
     color: text().notNull(),

@@ -30,6 +30,7 @@ with numbered as (
   union all select distinct 'genre', genre, place from numbered, unnest(genres) genre
   union all select distinct 'country', country, place from numbered, unnest(countries) country
   union all select distinct 'hashtag', hashtag, place from numbered, unnest(hashtags) hashtag
+  union all select distinct 'accessibility', track_kind, place from numbered, unnest(accessibility) track_kind
   union all select 'year', year::text, place from numbered where year is not null
 ), gaps as (
   select facet, value, place, place - 1 - lag(place, 1, 0::bigint) over (partition by facet, value order by place) as gap from marks
