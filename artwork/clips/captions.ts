@@ -11,7 +11,7 @@ const stamp = (seconds: number) => {
   return `${part(Math.floor(whole / 3600), 2)}:${part(Math.floor(whole / 60) % 60, 2)}:${part(whole % 60, 2)}.${part(Math.round((seconds - whole) * 1000), 3)}`;
 };
 
-const vtt = (cues: readonly (readonly [number, number, string])[]) =>
+export const vtt = (cues: readonly (readonly [number, number, string])[]) =>
   `WEBVTT\n\n${cues.map(([start, end, text], index) => `${index + 1}\n${stamp(start)} --> ${stamp(end)}\n${text}\n`).join("\n")}`;
 
 export const subtitles = (film: Film, language: 0 | 1) =>

@@ -18,6 +18,8 @@ const shownBy: Record<string, [spec: string, title: string][]> = {
   subtitles: [
     ["e2e/player-features.spec.ts", "Subtitles are shown in two languages at once"],
     ["e2e/transcript.spec.ts", "The transcript beside the film follows it"],
+    ["e2e/described-films.spec.ts", "The described sound is chosen in the player"],
+    ["e2e/described-films.spec.ts", "The filter of accessibility leads to a film"],
   ],
   display: [
     ["e2e/a11y.spec.ts", "scrolls sideways at no width or zoom"],

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { getPlayer, recordTexts } from "./player";
+
+const badge = "Тифлокомментарий";
+const menu = (page: Page) => page.locator('details[data-filter="accessibility"]');
+
+test(
+  "The filter of accessibility leads to a film whose page says that it has audio description",
+  { tag: "@journey" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/cartoons");
+    await menu(page).locator("summary").click();
+    await menu(page)
+      .getByRole("checkbox", { name: new RegExp(`^${badge}`) })
+      .check();
+    if (javaScriptEnabled === false)
+      await menu(page)
+        .getByRole("button", { name: /^Показать/ })
+        .click();
+    await expect(page).toHaveURL("/cartoons?accessibility=description");
+    await page.locator("[data-list] a[href^='/watch/']").first().click();
+    await expect(page.getByRole("main").getByText(badge, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Субтитры для глухих", { exact: true })).toBeVisible();
+  },
+);
+
+test("The described sound is chosen in the player, kept for the next film, and subtitles tell of sounds", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/watch/gorod-nemo");
+  await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first().click();
+  const player = getPlayer(page);
+  await player.plays();
+  await player.press("Настройки");
+  const announced = await recordTexts(player.stage, "[role=status]");
+  const fetched = page.waitForResponse(/\/audio-2\.m4a$/);
+  await player.press(/^Звук \S/);
+  await player.press(/^Русский.*тифлокомментарий/);
+  await fetched;
+  await expect.poll(announced).toContain("Звук: Русский, тифлокомментарий");
+  await player.press("Назад к настройкам");
+  await player.press(/^Субтитры \S/);
+  await player.press(/^Русский.*для глухих и слабослышащих/);
+  await player.seekTo(4);
+  await expect(player.stage.getByText("[♪ неторопливая музыка: щипковые струны ♪]")).toBeVisible();
+
+  const sound: string[] = [];
+  page.on("request", (request) => {
+    const file = /audio-\d\.m4a$/.exec(request.url())?.[0];
+    if (file) sound.push(file);
+  });
+  await page.reload();
+  await player.plays();
+  await expect
+    .poll(() => new Set(sound), "the next time it begins with the description")
+    .toEqual(new Set(["audio-2.m4a"]));
+});
