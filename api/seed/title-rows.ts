@@ -1,10 +1,10 @@
 import { type Clip, getTrackKinds } from "#artwork/clips/load-clips";
 import { placeholderColor } from "#artwork/pictures/draw-picture";
 import type { TrackKind } from "#contract/track-kinds";
-import { listCommonKinds } from "#domain/track-kinds";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
+import { listCommonKinds } from "#domain/track-kinds";
 import { getOutsideTrackKinds } from "../catalogue/catalog/outside-track-kinds";
 import { getTitlePictures, titlePicture } from "../catalogue/catalog/picture-specs";
 import type { SeedTitle } from "../platform/content/content-schema";

@@ -16,7 +16,7 @@ import { loadCatalogue } from "../../platform/content/catalogue";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
-import { trackKindTitles, partTitles, sortTitles } from "./filter-titles";
+import { partTitles, sortTitles, trackKindTitles } from "./filter-titles";
 
 type Context = { db: Database; dictionary: Dictionary };
 

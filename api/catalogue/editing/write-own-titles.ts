@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { type Clip, getTrackKinds } from "#artwork/clips/load-clips";
-import { listCommonKinds } from "#domain/track-kinds";
 import { daySeconds } from "#domain/time-units";
+import { listCommonKinds } from "#domain/track-kinds";
 import type { Database } from "../../platform/db/database";
 import { refreshFacets } from "../../platform/db/refresh-facets";
 import { episodes, media, ownEpisodes, ownTitles, seasons, titles } from "../../platform/db/schema";

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
-import type { TrackKind, SubtitlesKind } from "#contract/track-kinds";
+import type { SubtitlesKind, TrackKind } from "#contract/track-kinds";
 import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
 import { ownedBy, seconds } from "../columns";
