@@ -8,7 +8,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import styles from "./account.module.css";
@@ -49,9 +49,7 @@ export function DevicesPage() {
         ))}
       </ul>
       {hasPart("television") ? (
-        <a className={styles.textLink} href={to(paths.iptvAddresses())}>
-          {t("devices.iptv")}
-        </a>
+        <LinkButton href={to(paths.iptvAddresses())}>{t("devices.iptv")}</LinkButton>
       ) : null}
     </AccountSection>
   );
