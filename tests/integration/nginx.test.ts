@@ -122,12 +122,17 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
 
   it("The log of nginx has no secrets of a URL", async () => {
     const secret = "s3cret-of-a-viewer";
+    const [id, address] = ["0123456789abcdef".repeat(2), "abcdefghijklmnopqrstuvwxyz"];
     for (const url of [
       `/unsubscribe?token=${secret}`,
       `/media/${secret}/metropolis/master.m3u8`,
       `/license/${secret}/widevine`,
       `/en/coupon/registration/${secret}`,
       `/en/coupon/registration/${secret}.data`,
+      ...["", ".data"].flatMap((end) => [`/together/${id}${end}`, `/en/my-channel/${id}${end}`]),
+      `/resources/my-channel/${id}.ics`,
+      `/iptv/${address}/channels.m3u`,
+      `/iptv/${address}/channels/1.m3u8`,
     ])
       await get(url, { referer: `http://luch.example/token/google?code=${secret}` });
     // nginx itself refuses it: an error.
@@ -147,10 +152,14 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
       /"GET \/en\/coupon\/registration\/\[redacted\]"/,
       /"GET \/media\/\[redacted\]"/,
       /"GET \/license\/\[redacted\]"/,
+      /"GET \/together\/\[redacted\]"/,
+      /"GET \/en\/my-channel\/\[redacted\]"/,
+      /"GET \/resources\/my-channel\/\[redacted\]"/,
+      /"GET \/iptv\/\[redacted\]"/,
     ];
     for (const line of lines) await expect.poll(read, { timeout: 30_000 }).toMatch(line);
     const log = await read();
-    expect(log).not.toContain(secret);
+    for (const hidden of [secret, id, address]) expect(log).not.toContain(hidden);
     await expect(readFile(path.join(folder, "luch-error.log"), "utf8")).resolves.not.toContain(secret);
   });
 
