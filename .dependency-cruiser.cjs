@@ -34,7 +34,7 @@ const featureLayers = [
   ["profiles", "promoter", "tv-code"],
   ["account"],
   ["layouts"],
-  ["games", "parents", "promo", "support", "tariffs"],
+  ["games", "iptv", "parents", "promo", "support", "tariffs"],
   ["apps", "desk", "newsletter", "offers", "subscription"],
   ["overview"],
 ];
@@ -59,7 +59,7 @@ const groupLayers = [
     watching: [
       ["analytics", "ingest", "media", "saved", "scoring"],
       ["encodes", "playback", "recorder"],
-      ["own-channel", "together"],
+      ["own-channel", "iptv", "together"],
     ],
     care: [["newsletter", "popups", "support"]],
   },

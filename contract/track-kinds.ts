@@ -8,7 +8,7 @@ export type SoundKind = Extract<TrackKind, "description">;
 export type SubtitlesKind = Extract<TrackKind, "sdh">;
 
 /** As HLS says it. */
-export const characteristics: Record<TrackKind, string> = {
+const characteristics: Record<TrackKind, string> = {
   description: "public.accessibility.describes-video",
   sdh: "public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound",
 };

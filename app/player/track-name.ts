@@ -3,7 +3,7 @@ import type { AudioTrack } from "./audio-tracks";
 import type { PlayerMedia } from "./player-media";
 
 /** A sound or subtitles, as menus name them. */
-export type NamedTrack = Pick<AudioTrack, "language" | "label"> & { kind: "description" | "sdh" | null };
+type NamedTrack = Pick<AudioTrack, "language" | "label"> & { kind: "description" | "sdh" | null };
 
 export const toNamedTrack = ({ srclang, label, kind }: PlayerMedia["tracks"][number]): NamedTrack => ({
   language: srclang.replace(/-x-.+$/, ""),

@@ -565,6 +565,7 @@ describe("The catalogue's lists", () => {
     row("E-065", "E-066");
     const { filters } = await read<Filters>("/catalog/categories/filters/detail?category=movies");
     expect(filters.map(({ alias }) => alias).sort()).toEqual([
+      "accessibility",
       "category",
       "country",
       "genre",

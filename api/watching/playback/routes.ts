@@ -1,4 +1,4 @@
-import { getAudioLanguages, getSubtitleLanguages,getTrackKinds } from "#artwork/clips/load-clips";
+import { getAudioLanguages, getSubtitleLanguages, getTrackKinds } from "#artwork/clips/load-clips";
 import { findClip } from "../../catalogue/catalog/find-clip";
 import { getOutsideTrackKinds } from "../../catalogue/catalog/outside-track-kinds";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";

@@ -1,5 +1,5 @@
 import { type Protection, type Representation, toPlaylists } from "mpd-parser";
-import { formatCharacteristics,type TrackKind } from "#contract/track-kinds";
+import { formatCharacteristics, type TrackKind } from "#contract/track-kinds";
 import { type MediaPlaylist, nameRendition, type OutsidePiece, PlaylistError, type Range } from "./hls";
 import { maxSegments, readMpd } from "./read-mpd";
 import { maxSidxBytes, readSidx } from "./sidx";
