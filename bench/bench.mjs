@@ -11,6 +11,7 @@ import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { pressing } from "./figures/presses.mjs";
 import { progressReports } from "./figures/progress.mjs";
 import { renewing } from "./figures/renewals.mjs";
 import { search } from "./figures/search.mjs";
@@ -38,6 +39,7 @@ const groups = {
   o: events,
   p: encoding,
   q: progressReports,
+  r: pressing,
 };
 
 const { values } = parseArgs({
