@@ -39,7 +39,14 @@ describe("A category page", () => {
       expect(status).toBe(200);
       expect(cards(page).length).toBeGreaterThan(5);
       expect(cards(page).length).toBeLessThanOrEqual(20);
-      expect(getFilters(page).sort()).toEqual(["category", "country", "genre", "sort", "year"]);
+      expect(getFilters(page).sort()).toEqual([
+        "accessibility",
+        "category",
+        "country",
+        "genre",
+        "sort",
+        "year",
+      ]);
       const order = page.getByRole("search", { name: "Фильтры и порядок" });
       const chosen = within(order).getAllByRole("radio", { checked: true });
       expect(chosen.map((radio) => [radio.getAttribute("name"), radio.getAttribute("value")])).toEqual([
