@@ -1,5 +1,5 @@
 import type { BlockType, ElementType } from "#contract/event-names";
-import { redactUrl } from "#domain/redact-url";
+import { redactPath } from "#domain/redact-path";
 import { splitLocale } from "~/lib/i18n/locales";
 import type { EventFields, Report } from "./report";
 
@@ -112,7 +112,7 @@ function measure({ type, value, autocomplete }: HTMLInputElement): string {
 function getPath(href: string): string | null {
   try {
     const url = new URL(href, location.href);
-    if (url.origin === location.origin) return redactUrl(splitLocale(url.pathname).path);
+    if (url.origin === location.origin) return redactPath(splitLocale(url.pathname).path);
     return url.host || url.protocol;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { type ScreenType, screenTypes } from "#contract/event-names";
-import { redactUrl } from "#domain/redact-url";
+import { redactPath } from "#domain/redact-path";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -71,7 +71,7 @@ export function findScreen({ handles, params, pathname, search, isMissing, data 
   const type = isMissing ? "not_found" : (readScreen(data) ?? found);
   const isReported = !silentTypes.includes(found) && !routes.some(({ isUnreported }) => isUnreported);
   // A ticket's number would identify its author, and whoever knows a link's id may follow it.
-  const ownPath = params.ticket === undefined ? redactUrl(path) : paths.accountSupport();
+  const ownPath = params.ticket === undefined ? redactPath(path) : paths.accountSupport();
   if (type === "not_found") return { type, id: ownPath, parameters: {}, isReported };
   const values = readParameters(type, params, new URLSearchParams(search));
   const selection = values.get("alias");
