@@ -21,8 +21,10 @@ test(
     await expect(page).toHaveURL("/cartoons?accessibility=description");
     await page.locator("[data-list] a[href^='/watch/']").first().click();
     await expect(page).toHaveURL(/\/watch\//);
-    await expect(page.getByRole("main").getByText(badge, { exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByText("Субтитры для глухих", { exact: true })).toBeVisible();
+    // The line of facts below the film's name.
+    const facts = page.getByRole("main").locator("p");
+    for (const kind of [badge, "Субтитры для глухих"])
+      await expect(facts.getByText(kind, { exact: true })).toBeVisible();
   },
 );
 

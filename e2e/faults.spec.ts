@@ -156,7 +156,7 @@ for (const [name, url, press] of [
     await expect(page.getByRole("status").filter({ hasText: "Нет связи, продолжим сами" })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL(/popup=player/);
-    await expect(page.locator("video")).toBeVisible();
+    await expect(page.getByRole("dialog").locator("video")).toBeVisible();
   });
 }
 
