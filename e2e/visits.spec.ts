@@ -180,7 +180,11 @@ test("A new visit starts after half an hour of inactivity", async ({ page, conte
 test("No event is lost or counted twice over documents, a closed tab, a crash, a lost connection and refusals", async ({
   page,
   context,
+  guard,
 }) => {
+  // What is refused and lost below.
+  guard.expectStatus(401);
+  guard.expectBrokenRequests();
   const accepted: AnalyticsEvent[] = [];
   let refusal: number | "lost" | null = null;
   await context.route(isVisitUrl, async (route) => {
