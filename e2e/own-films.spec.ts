@@ -75,6 +75,8 @@ test("A viewer watches an episode of a series that the operator added by its fol
   page,
   become,
 }) => {
+  // Its episodes are encoded first.
+  test.setTimeout(300_000);
   await addSeries(page);
   await become({ kind: "REGISTERED" });
   await page.goto(`/watch/${series}`);
