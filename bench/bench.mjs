@@ -11,7 +11,6 @@ import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
-import { pressing } from "./figures/presses.mjs";
 import { progressReports } from "./figures/progress.mjs";
 import { renewing } from "./figures/renewals.mjs";
 import { search } from "./figures/search.mjs";
@@ -39,7 +38,6 @@ const groups = {
   o: events,
   p: encoding,
   q: progressReports,
-  r: pressing,
 };
 
 const { values } = parseArgs({
