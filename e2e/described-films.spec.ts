@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { getPlayer, recordTexts } from "./player";
+import { getPlayer, recordSounds, recordTexts } from "./player";
 
 const badge = "Тифлокомментарий";
 const menu = (page: Page) => page.locator('details[data-filter="accessibility"]');
@@ -50,14 +50,10 @@ test("The described sound is chosen in the player, kept for the next film, and s
   await player.seekTo(4);
   await expect(player.stage.getByText(/^\[♪ .* ♪\]$/)).toBeVisible();
 
-  const sound: string[] = [];
-  page.on("request", (request) => {
-    const file = /audio-\d\.m4a$/.exec(request.url())?.[0];
-    if (file) sound.push(file);
-  });
+  const sounds = recordSounds(page);
   await page.reload();
   await player.plays();
   await expect
-    .poll(() => new Set(sound), "the next time it begins with the description")
+    .poll(() => sounds, "the next time it begins with the description")
     .toEqual(new Set(["audio-2.m4a"]));
 });

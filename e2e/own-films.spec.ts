@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
 import { addSeries, adults, childrens, type Film, requireFilm, series } from "./own-films";
-import { getPlayer, recordTexts } from "./player";
+import { getPlayer, recordSounds, recordTexts } from "./player";
 import { apiOrigin, webOrigin } from "./urls";
 
 /** How much each colour varies: in the film, whose bars have all of them, more than in a picture that is drawn in its place. */
@@ -48,15 +48,11 @@ test(
     const switched = await player.position();
     await expect.poll(player.position).toBeGreaterThan(switched + 0.5);
 
-    const sound: string[] = [];
-    page.on("request", (request) => {
-      const file = /audio-\d\.m4a$/.exec(request.url())?.[0];
-      if (file) sound.push(file);
-    });
+    const sounds = recordSounds(page);
     await page.reload();
     await player.plays();
     await expect
-      .poll(() => new Set(sound), "the next time it begins in that sound")
+      .poll(() => sounds, "the next time it begins in that sound")
       .toEqual(new Set(["audio-2.m4a"]));
   },
 );

@@ -86,3 +86,13 @@ export async function watchTitle(page: Page, path: string, name: string | RegExp
   await player.plays();
   return player;
 }
+
+/** The files of sound that are fetched from now on: a film with several has one for each. */
+export function recordSounds(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    const file = /audio-\d\.m4a$/.exec(request.url())?.[0];
+    if (file) files.add(file);
+  });
+  return files;
+}
