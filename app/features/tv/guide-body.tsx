@@ -101,7 +101,7 @@ export function GuideBody({
         {hasPart("accounts") ? (
           <LinkButton href={to(paths.ownChannel())}>
             <TvMinimalPlay size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t(own.length > 0 ? "guide.ownChannel" : "guide.makeOwn")}
+            <span className={styles.own}>{t(own.length > 0 ? "guide.ownChannel" : "guide.makeOwn")}</span>
           </LinkButton>
         ) : null}
       </header>
