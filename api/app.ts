@@ -81,6 +81,7 @@ import { findMediaId, getRenditionsKey, isOwnMedia, type MediaFolders } from "./
 import type { ApiSettings } from "./platform/settings";
 import { createLocalStorage } from "./platform/storage/local-storage";
 import type { FileStorage } from "./platform/storage/storage";
+import { readTicket, ticketKind } from "./platform/tickets";
 import { createPreviews, readDrawing, readPreview } from "./preview/preview";
 import { previewRoutes } from "./preview/routes";
 import { findChannelLoop } from "./tv/channels/timetable";
@@ -269,7 +270,10 @@ export function createApiApp({
       pictures,
       photos,
       findSpec: (kind, alias) => findPictureSpec(db, kind, alias),
-      readDraft: (sealed) => readDrawing(settings.mediaSecret, clock.now(), sealed),
+      readSealed: (kind, sealed) =>
+        kind === ticketKind
+          ? readTicket(settings.mediaSecret, sealed)
+          : readDrawing(settings.mediaSecret, clock.now(), sealed),
     }),
   );
   const clipFiles = createLocalStorage(clipsDir);

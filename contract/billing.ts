@@ -171,6 +171,8 @@ export const Payment = z.object({
   tariff_id: z.string().nullable(),
   /** The end of what was paid for; null until the payment has succeeded. */
   until: UnixSeconds.nullable(),
+  /** The picture of its ticket; null until it has given anything. */
+  ticket: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -42,6 +42,8 @@ export const PromoActivation = z.object({
   tariff_id: z.string().nullable(),
   /** Whether the days were added to a renewing subscription, which postpones its next charge. */
   moved_charge: z.boolean(),
+  /** The picture of its ticket; null for a discount. */
+  ticket: z.string().nullable(),
 });
 export type PromoActivation = z.infer<typeof PromoActivation>;
 

@@ -9,6 +9,8 @@ export type PictureSpec = {
   seed: string;
   /** Of the shape «moment»: the frame of a film's clip, at full size. */
   moment?: { clip: string; second: number };
+  /** Of the shape «ticket»: the lines under its title. */
+  lines?: readonly string[];
   /** A given picture, shown instead of a drawing: where it is (`TitlePhotos`), then «#» and a mark that changes with it. */
   photo?: string;
 };
@@ -23,7 +25,8 @@ export type PictureShape =
   | "channel"
   | "avatar"
   | "moment"
-  | "leader";
+  | "leader"
+  | "ticket";
 /**
  * The vocabulary of picture specs: a title specifies two motifs and a palette, from which its pictures are composed.
  */

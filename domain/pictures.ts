@@ -19,6 +19,7 @@ const ratios: Partial<Record<string, number>> = {
   frame: 2.2,
   question: 2.2,
   narrow: 5,
+  ticket: 40 / 21,
 };
 
 /** The height of a picture of this width, by the kind in its URL; null for pictures that are not ours. */
@@ -35,12 +36,13 @@ export function getPictureUrl(kind: string, alias: string, version: string): str
 type PictureName = {
   alias: string;
   version: string;
-  /** What is drawn, sealed; only of a draft. */ draft: string | null;
+  /** What is drawn, sealed, where nothing stored says it: of a draft, or a ticket. */
+  sealed: string | null;
 };
 
 /** The alias and version from a URL's last segment. Versions in older URLs have no tone. */
 export function parsePictureName(name: string): PictureName | null {
-  const [, alias, version, draft = null] =
+  const [, alias, version, sealed = null] =
     /^([\w-]+)\.([0-9a-f]{6}(?:\.[0-9a-z])?)(?:\.([\w-]{20,}\.[\w-]{20,}))?$/u.exec(name) ?? [];
-  return alias && version ? { alias, version, draft } : null;
+  return alias && version ? { alias, version, sealed } : null;
 }

@@ -12,6 +12,7 @@ import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
+import { drawTicket, ticketScene } from "./ticket";
 
 export const pictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],
@@ -24,6 +25,7 @@ export const pictureSizes: Record<PictureShape, readonly [width: number, height:
   avatar: [600, 600],
   moment: [1920, 1080],
   leader: [1600, 900],
+  ticket: [1600, 840],
 };
 
 /** The picture's background, shown while it loads. */
@@ -203,6 +205,11 @@ export const drawPicture = (spec: PictureSpec): string => {
   if (spec.shape === "leader") return open(toSvg(drawLeader(spec.lettering ?? "", w, h, inks, random)));
   const kin = createRandom(`${spec.seed}/lean`);
   const lean = kin.sign() * kin.between(inks.isRound ? 8 : 18, inks.isRound ? 20 : 36);
+  if (spec.shape === "ticket") {
+    const { width, height } = ticketScene;
+    const box = { w: width, h: height, ...getFrame(spec, width, height, random), lean, isLead: true };
+    return open(toSvg(drawTicket(spec, w, h, inks, compose(spec, box, inks, random))));
+  }
   const foot =
     spec.shape === "frame" || spec.shape === "square" || spec.lettering === null
       ? null

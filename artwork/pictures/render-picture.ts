@@ -23,7 +23,7 @@ const posterWidths: readonly PictureWidth[] = [640, 750, 828, 1080, 1200];
 export const getWidths = (shape: PictureShape): readonly PictureWidth[] => {
   if (shape === "person" || shape === "channel" || shape === "avatar" || shape === "moment")
     return emblemWidths;
-  return shape === "poster" ? posterWidths : pictureWidths;
+  return shape === "poster" || shape === "ticket" ? posterWidths : pictureWidths;
 };
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
@@ -50,6 +50,7 @@ const hashSpec = (spec: PictureSpec) =>
       spec.palette,
       spec.seed,
       ...(spec.moment ? [spec.moment] : []),
+      ...(spec.lines ? [spec.lines] : []),
       ...(spec.photo ? [spec.photo] : []),
     ]),
   );

@@ -91,7 +91,7 @@ describe("The pages after a payment", () => {
 
   it("After a payment a viewer goes on to the remembered page in three seconds", async () => {
     row("F-163", "K-035");
-    const viewer = await becomeDone("REGISTERED");
+    const viewer = await becomeDone("PAID");
     await addPayment(viewer.auth._id);
     const cookie = await testApp.getCookie({
       ...{ token: viewer.token, deviceId: viewer.device_id, isVirtual: false, isChild: false },
@@ -101,7 +101,12 @@ describe("The pages after a payment", () => {
     expect(linksIn(page.getMain())).toContain("/watch/metropolis");
     expect(text).toMatch(/http-equiv="refresh" content="3; url=\/watch\/metropolis"/i);
     expect(page.getMain().textContent).toContain("Через 3 с вернём вас туда, где вы были.");
-    expect(getWords(page.getMain())).toMatch(/Месяц Оплачено 399 ₽.*Номер платежа/);
+    const ticket = page.getMain().querySelector('img[src^="/images/ticket/"]');
+    expect(ticket?.getAttribute("alt")).toMatch(/^Месяц\. Действует до \d/);
+    expect(getWords(page.getMain())).toMatch(/Оплачено 399 ₽.*Номер платежа/);
+    const saved = page.getByRole("link", { name: "Сохранить билет" }).getAttribute("href") ?? "";
+    const picture = await testApp.request(saved);
+    expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     const stay = page.getByRole("link", { name: "Остаться с билетом" }).getAttribute("href") ?? "";
     expect((await open(stay, cookie)).text).not.toContain('http-equiv="refresh"');
   });

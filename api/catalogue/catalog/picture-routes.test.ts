@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPictures, type Pictures, pictureVersion } from "#artwork/pictures/render-picture";
 import type { PictureSpec } from "#domain/artwork";
 import { getPictureUrl, pictureWidths } from "#domain/pictures";
+import { seal } from "../../platform/sealed";
+import { createTicket, readTicket } from "../../platform/tickets";
 import { pictureRoutes } from "./picture-routes";
 
 const spec: PictureSpec = {
@@ -88,6 +90,51 @@ describe("A browser that requests a picture", () => {
     const response = await get("/images/cover/symphony.000000?w=640");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${url}?w=640&q=75`);
+  });
+});
+
+describe("A ticket's picture, whose address says what it shows", () => {
+  const secret = "secret";
+  const { url: ticket } = createTicket(
+    secret,
+    { title: "Месяц", until: 1_800_000_000, isTrial: false, id: "p1" },
+    "ru",
+  );
+  const routes = () =>
+    pictureRoutes({
+      pictures,
+      findSpec: () => null,
+      readSealed: (kind, sealed) => (kind === "ticket" ? readTicket(secret, sealed) : null),
+    });
+  const ask = (path: string, accept = "*/*") => routes().request(`${path}?w=640`, { headers: { accept } });
+
+  it("A ticket is a JPEG, which letters and messengers show, and is cached for good", async () => {
+    const response = await ask(ticket, "image/avif,image/webp,*/*");
+    expect([
+      response.status,
+      response.headers.get("content-type"),
+      response.headers.get("cache-control"),
+    ]).toEqual([200, "image/jpeg", "public, max-age=31536000, immutable"]);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([640, 336]);
+  });
+
+  it("A ticket in an old letter is redirected to its picture as it is drawn now", async () => {
+    const response = await ask(ticket.replace(/\.[0-9a-f]{6}\.[0-9a-z]\./, ".000000.0."));
+    expect([response.status, response.headers.get("location")]).toEqual([302, `${ticket}?w=640&q=75`]);
+  });
+
+  it.each([
+    ["with another signature", ticket.replace(/.$/, (last) => (last === "A" ? "Q" : "A"))],
+    ["that says something else", ticket.replace(/(\.[0-9a-z]\.)./, "$1X")],
+    ["without what it says", ticket.split(".").slice(0, 3).join(".")],
+    ["of another kind", ticket.replace("/ticket/", "/cover/")],
+    [
+      "signed for another purpose",
+      ticket.replace(/[\w-]+\.[\w-]+$/, seal(secret, "preview", ["a", "b", "c", "d", "e"])),
+    ],
+  ])("A ticket %s is not found", async (_, path) => {
+    expect((await ask(path)).status).toBe(404);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from "#domain/pictures";
 import { QueueFullError } from "#domain/task-limit";
 import { refusalBody } from "../../platform/errors";
+import { ticketKind } from "../../platform/tickets";
 import { StorageError } from "../../platform/storage/storage";
 import { isAddress, type OutsidePhotos } from "./outside-photos";
 
@@ -37,11 +38,18 @@ async function findShown(spec: PictureSpec, { findMark }: Pick<OutsidePhotos, "f
 }
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
-/** What a draft's picture shows, from its address; null if the address is not of ours. */
-type ReadDraft = (sealed: string) => PictureSpec | null;
+/** What a picture shows whose address says it: a draft's, or a ticket's; null if the address is not of ours. */
+type ReadSealed = (kind: string, sealed: string) => PictureSpec | null;
 
-const pickFormat = (accept: string): PictureFormat =>
-  accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
+/** Tickets are shown in letters and sent on, so in the format that every program reads. */
+const pickFormat = ({ shape }: PictureSpec, accept: string): PictureFormat =>
+  shape === "ticket"
+    ? "jpeg"
+    : accept.includes("image/avif")
+      ? "avif"
+      : accept.includes("image/webp")
+        ? "webp"
+        : "jpeg";
 
 const parseWidth = (value: string | undefined): PictureWidth | null =>
   pictureWidths.find((width) => String(width) === value) ?? null;
@@ -72,12 +80,17 @@ type Options = {
   findSpec: FindSpec;
   /** Without it nothing that lies elsewhere is shown. */
   photos?: Pick<OutsidePhotos, "findMark">;
-  readDraft?: ReadDraft;
+  readSealed?: ReadSealed;
 };
 
 const noPhotos = { findMark: async () => null };
 
-export const pictureRoutes = ({ pictures, findSpec, photos = noPhotos, readDraft = () => null }: Options) => {
+export const pictureRoutes = ({
+  pictures,
+  findSpec,
+  photos = noPhotos,
+  readSealed = () => null,
+}: Options) => {
   const app = new Hono();
   app.get("/images/:kind/:name", async (context) => {
     const width = parseWidth(context.req.query("w"));
@@ -88,7 +101,8 @@ export const pictureRoutes = ({ pictures, findSpec, photos = noPhotos, readDraft
     const { kind, name } = context.req.param();
     const parsed = parsePictureName(name);
     const spec =
-      parsed && (parsed.draft === null ? await findSpec(kind, parsed.alias) : readDraft(parsed.draft));
+      parsed &&
+      (parsed.sealed === null ? await findSpec(kind, parsed.alias) : readSealed(kind, parsed.sealed));
     if (parsed === null || spec === null)
       return context.json(refusalBody("NOT_FOUND", "There is no such picture"), 404);
     const offered = getWidths(spec.shape);
@@ -98,13 +112,14 @@ export const pictureRoutes = ({ pictures, findSpec, photos = noPhotos, readDraft
     // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
     if (parsed.version !== current) {
       context.header("Cache-Control", "no-store");
-      return context.redirect(getSizedPictureUrl(getPictureUrl(kind, parsed.alias, current), width), 302);
+      const version = parsed.sealed === null ? current : `${current}.${parsed.sealed}`;
+      return context.redirect(getSizedPictureUrl(getPictureUrl(kind, parsed.alias, version), width), 302);
     }
-    const format = pickFormat(context.req.header("accept") ?? "");
+    const format = pickFormat(spec, context.req.header("accept") ?? "");
     let cacheControl = forGood;
     const draw = async () => {
       const found = await findShown(spec, photos);
-      cacheControl = parsed.draft === null ? found.cacheControl : "private, no-store";
+      cacheControl = parsed.sealed === null || kind === ticketKind ? found.cacheControl : "private, no-store";
       return pictures.get(found.shown, { width, format });
     };
     const picture = await drawUnlessBusy(draw());

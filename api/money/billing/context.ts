@@ -8,7 +8,7 @@ import type { PaymentHost } from "./payment-host";
 export type BillingContext = {
   db: Database;
   clock: Clock;
-  settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin" | "taxPercents">;
+  settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin" | "taxPercents" | "mediaSecret">;
   messenger: Messenger;
   /** Null if no payment host is configured; then nothing can be bought. */
   host: PaymentHost | null;

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Currency } from "#contract/currencies";
 import { languages, type Locale, localisedPath, toLocale } from "#contract/languages";
+import type { Localized } from "#domain/localized";
 import { formatMoney } from "#domain/money";
+import { getSizedPictureUrl } from "#domain/pictures";
 import { daySeconds } from "#domain/time-units";
 import { formatLongDate } from "#domain/time-zone";
 import type { AccountRow } from "../../people/viewers/lock-account";
@@ -10,6 +12,7 @@ import type { Database } from "../../platform/db/database";
 import { tariffs } from "../../platform/db/schema";
 import { createMessage } from "../../platform/messages/create-message";
 import { fillMessage, messageTexts } from "../../platform/messages/texts";
+import { createTicket } from "../../platform/tickets";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
 import { getNextTariffId } from "./offer";
@@ -35,6 +38,11 @@ type BillingMessage =
       isCharged: boolean;
     }
   | { kind: "resumed" | "changed"; subscription: SubscriptionRow; amount: number; at: number }
+  | {
+      kind: "activated";
+      /** What a code has given. */
+      activation: { id: string; title: Localized; until: number };
+    }
   | { kind: "ended" };
 
 /** Messages about payments are worth delivering for a week. */
@@ -60,6 +68,7 @@ export async function sendBillingMessage(
   const tariff = await findTitle(transaction, tariffId, locale);
   const { subject, lines } = write(message, { tariff, locale, now: clock.now() });
   const url = settings.publicOrigin + localisedPath("/account/subscriptions", locale);
+  const bought = findBought(message, tariff, locale);
   await messenger.send(
     transaction,
     clock.now(),
@@ -69,8 +78,36 @@ export async function sendBillingMessage(
       lines,
       usefulSeconds,
       links: [{ text: messageTexts[locale].billing.manage, url }],
+      ...(bought ? { picture: toPicture(settings, bought, locale) } : {}),
     }),
   );
+}
+
+type Bought = Parameters<typeof createTicket>[1];
+
+/** What a message gives a ticket for; null for other messages. */
+function findBought(message: BillingMessage, tariff: string, locale: Locale): Bought | null {
+  switch (message.kind) {
+    case "trialBegan":
+      return { title: tariff, until: message.until, isTrial: true, id: message.payment.id };
+    case "receipt":
+      return { title: tariff, until: message.period.end, isTrial: false, id: message.payment.id };
+    case "activated": {
+      const { id, title, until } = message.activation;
+      return { title: title[locale], until, isTrial: false, id };
+    }
+    default:
+      return null;
+  }
+}
+
+function toPicture(
+  { mediaSecret, publicOrigin }: BillingContext["settings"],
+  bought: Bought,
+  locale: Locale,
+): { url: string; text: string } {
+  const { url, text } = createTicket(mediaSecret, bought, locale);
+  return { url: publicOrigin + getSizedPictureUrl(url, 1200), text };
 }
 
 /** What the next charge pays for; a message about what is running names its own tariff. */
@@ -160,6 +197,10 @@ function write(
         at: date(message.at),
         price: currency === null ? "" : money(message.amount, currency),
       });
+    }
+    case "activated": {
+      const { title, until } = message.activation;
+      return fillMessage(texts.activated, { title: title[locale], until: date(until) });
     }
     case "ended":
       return texts.ended;

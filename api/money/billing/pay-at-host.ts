@@ -34,7 +34,7 @@ export async function openForm(
     const now = await reload(context, payment);
     const isOpen = ticket !== null && now.settled === null;
     return {
-      payment: await toPayment(context.db, now, details.locale),
+      payment: await toPayment(context, now, details.locale),
       form: isOpen ? { url: getFormUrl(context), auth_token: ticket } : null,
     };
   } catch (error) {
@@ -129,5 +129,5 @@ export async function chargeAtOnce(
     token: method.token,
     description: describe({ tariff, payment, locale: payment.locale }),
   });
-  return { payment: await toPayment(context.db, await reload(context, payment), locale), form: null };
+  return { payment: await toPayment(context, await reload(context, payment), locale), form: null };
 }

@@ -3,6 +3,8 @@ import type { Payment } from "#contract/billing";
 import type { Locale } from "#contract/languages";
 import type { Database } from "../../platform/db/database";
 import { payments, subscriptions } from "../../platform/db/schema";
+import { createTicket } from "../../platform/tickets";
+import type { BillingContext } from "./context";
 import type { PaymentRow } from "./lock-payer";
 import { findTariff } from "./tariffs";
 
@@ -24,8 +26,16 @@ export async function findPayment(db: Database, accountId: string, id: string): 
   return rows.find(({ kind }) => kind !== "renewal") ?? null;
 }
 
-export async function toPayment(db: Database, row: PaymentRow, locale: Locale): Promise<Payment> {
+export async function toPayment(
+  { db, settings }: Pick<BillingContext, "db" | "settings">,
+  row: PaymentRow,
+  locale: Locale,
+): Promise<Payment> {
   const tariff = row.tariffId === null ? null : await findTariff(db, row.tariffId);
+  const title = tariff?.title[locale] ?? null;
+  const until =
+    row.status === "succeeded" && row.kind !== "binding" ? await findEnd(db, row.accountId) : null;
+  const bought = { title: title ?? "", until: until ?? 0, isTrial: row.kind === "trial", id: row.id };
   return {
     id: row.id,
     kind: row.kind,
@@ -33,9 +43,10 @@ export async function toPayment(db: Database, row: PaymentRow, locale: Locale): 
     decline: row.decline,
     amount: row.amount,
     currency: row.currency,
-    tariff: tariff?.title[locale] ?? null,
+    tariff: title,
     tariff_id: row.tariffId,
-    until: row.status === "succeeded" && row.kind !== "binding" ? await findEnd(db, row.accountId) : null,
+    until,
+    ticket: title === null || until === null ? null : createTicket(settings.mediaSecret, bought, locale).url,
   };
 }
 

@@ -67,7 +67,7 @@ export const billingRoutes = {
     const { account } = await requirePayer(context);
     const row = await findPayment(context.db, account.id, input.id);
     if (!row) fail(404, "PAYMENT_NOT_FOUND", "No such payment");
-    return toPayment(context.db, row, input.locale ?? defaultLocale);
+    return toPayment(context, row, input.locale ?? defaultLocale);
   }),
   subscriptions: api.billing.subscriptions.handler(async ({ input, context }) =>
     createList(

@@ -63,7 +63,7 @@ export async function startPayment(
   const begun = await insertPayment(context, caller, order);
   const payment = begun ?? (await clearOpenPurchase(context, host, caller, order));
   if (payment.settled !== null || payment.status === "processing")
-    return { payment: await toPayment(context.db, payment, locale), form: null };
+    return { payment: await toPayment(context, payment, locale), form: null };
   const tariff = payment.tariffId === null ? null : await findTariff(context.db, payment.tariffId);
   if (method && payment.methodId === method.id)
     return chargeAtOnce(context, host, payment, { method, tariff, locale });

@@ -18,6 +18,8 @@ import {
 } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
+import { createTicket } from "../../platform/tickets";
+import { sendBillingMessage } from "../billing/messages";
 import { getFirstDue, schedule } from "../billing/renewals";
 import {
   findCode,
@@ -65,7 +67,13 @@ export async function activateCode(
         .insert(promoterActivations)
         .values({ code: found.coupon.promoterCode, accountId: account.id, activated: now })
         .onConflictDoNothing();
-    return activation ? toActivation(activation, promotion, locale) : fail(500, "NOT_ACTIVATED");
+    if (!activation) return fail(500, "NOT_ACTIVATED");
+    if (grant.until !== null)
+      await sendBillingMessage(context, transaction, account, {
+        kind: "activated",
+        activation: { id, title: promotion.title, until: grant.until },
+      });
+    return toActivation(context, activation, promotion, locale);
   });
 }
 
@@ -147,6 +155,7 @@ async function grantPeriod(
 }
 
 const toActivation = (
+  { settings }: Pick<ApiContext, "settings">,
   row: typeof promoActivations.$inferSelect,
   { title, kind, days, tariffId }: PromotionRow,
   locale: Locale,
@@ -160,19 +169,27 @@ const toActivation = (
   until: row.until,
   tariff_id: tariffId,
   moved_charge: row.movedCharge,
+  ticket:
+    row.until === null
+      ? null
+      : createTicket(
+          settings.mediaSecret,
+          { title: title[locale], until: row.until, isTrial: false, id: row.id },
+          locale,
+        ).url,
 });
 
 /** An account's activations, latest first (E-060). */
 export async function listActivations(
-  db: Database,
+  context: Pick<ApiContext, "db" | "settings">,
   accountId: string,
   locale: Locale,
 ): Promise<PromoActivation[]> {
-  const rows = await db
+  const rows = await context.db
     .select({ activation: promoActivations, promotion: promotions })
     .from(promoActivations)
     .innerJoin(promotions, eq(promotions.id, promoActivations.promotionId))
     .where(eq(promoActivations.accountId, accountId))
     .orderBy(desc(promoActivations.activated), desc(promoActivations.id));
-  return rows.map(({ activation, promotion }) => toActivation(activation, promotion, locale));
+  return rows.map(({ activation, promotion }) => toActivation(context, activation, promotion, locale));
 }

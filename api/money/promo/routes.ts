@@ -36,7 +36,7 @@ export const promoRoutes = {
   }),
   history: api.promo.history.handler(async ({ input, context }) => {
     const { account } = await requireDeletedOrOwner(context);
-    const items = await listActivations(context.db, account.id, input.locale ?? defaultLocale);
+    const items = await listActivations(context, account.id, input.locale ?? defaultLocale);
     return { data: createList(items) };
   }),
 };

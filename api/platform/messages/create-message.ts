@@ -2,7 +2,7 @@ import type { Locale } from "#contract/languages";
 import { fillText } from "#domain/fill-text";
 import { codeSeconds } from "#domain/login";
 import { daySeconds } from "#domain/time-units";
-import { type EmailLink, writeEmail } from "./email";
+import { type EmailLink, type EmailPicture, writeEmail } from "./email";
 import type { Message } from "./messenger";
 import { messageTexts } from "./texts";
 
@@ -14,6 +14,8 @@ type Content = {
   code?: string;
   /** Links of an email. */
   links?: EmailLink[];
+  /** At the top of an email. */
+  picture?: EmailPicture;
   locale: Locale;
   /** How long it is worth delivering; a day by default. */
   usefulSeconds?: number;
@@ -22,7 +24,7 @@ type Content = {
 /** Creates an email of these paragraphs as text and HTML, or a short message of them in one line. */
 export function createMessage(
   { channel, recipient }: To,
-  { subject, lines, code = "", links = [], locale, usefulSeconds = daySeconds }: Content,
+  { subject, lines, code = "", links = [], picture, locale, usefulSeconds = daySeconds }: Content,
 ): Message {
   const to = { channel, recipient, subject, usefulSeconds };
   if (channel !== "email") return { ...to, text: lines.join(" "), html: null };
@@ -30,7 +32,7 @@ export function createMessage(
   return {
     ...to,
     text: paragraphs.join("\n\n"),
-    html: writeEmail({ subject, lines, code, links, locale }),
+    html: writeEmail({ subject, lines, code, links, picture, locale }),
   };
 }
 

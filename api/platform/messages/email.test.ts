@@ -21,3 +21,10 @@ it("The way to stop letters stands under the letter, and is no button", () => {
   );
   expect(html).not.toContain("padding:14px 28px");
 });
+
+it("A letter with a picture says in words what it shows", () => {
+  const picture = { url: "https://luch.example/images/ticket/a.b?w=1200&q=75", text: "«Месяц» до 5 мая" };
+  expect(writeEmail({ ...letter, links: [], picture })).toMatch(
+    /<img src="https:\/\/luch\.example\/images\/ticket\/a\.b\?w=1200&amp;q=75" alt="«Месяц» до 5 мая" width="472"/,
+  );
+});

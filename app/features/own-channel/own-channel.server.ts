@@ -129,14 +129,17 @@ async function loadSources(context: RequestContext) {
   };
 }
 
+/** Without an answer the page shows the channel all the same, and the form begins with something else. */
 async function countFavorites(context: RequestContext): Promise<number> {
   const { profileId: profile_id, isVirtual } = await context.viewer();
   if (profile_id === null || isVirtual) return 0;
-  const found = await context.api.profile.favorites(
-    { ...(await getAudience(context)), profile_id, limit: 1 },
-    await context.callOptions(),
+  const found = await attempt(
+    context.api.profile.favorites(
+      { ...(await getAudience(context)), profile_id, limit: 1 },
+      await context.callOptions(),
+    ),
   );
-  return found.data.items_total;
+  return found.ok ? found.value.data.items_total : 0;
 }
 
 type Sources = Awaited<ReturnType<typeof loadSources>>;

@@ -2,6 +2,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { Ticket } from "~/ui/ticket";
 import formPage from "~/ui/form-page.module.css";
 import { useAdultData } from "../layouts/adult-layout";
 import type { promoResultLoader } from "./promo.server";
@@ -12,12 +13,13 @@ export function PromoResultPage() {
   const { t } = useTranslation("promo");
   const to = useLocalised();
   if (result.kind === "none") return <NothingActivated isVirtual={result.isVirtual} />;
-  const { text, tariffId, onward } = result;
+  const { text, ticket, tariffId, onward } = result;
   return (
     <div className={formPage.page}>
       <div className={formPage.panel} role="status">
         <h1>{t("success.title")}</h1>
         <p className={formPage.lead}>{text}</p>
+        {ticket ? <Ticket {...ticket} /> : null}
         {tariffId === null ? (
           <LinkButton look="primary" isWide href={onward}>
             {t("success.go")}

@@ -109,11 +109,14 @@ export const promoResultLoader = defineAdultLoader({ access: "public" }, async (
   const shown = made.find(({ id }) => id === url.searchParams.get("activation")) ?? made[0];
   const t = fixedT(locale, "promo");
   if (!shown) return { kind: "none" as const, isVirtual: viewer.isVirtual, plainTitle: t("none.title") };
-  const { title, until, moved_charge: isMoved, tariff_id } = shown;
+  const { title, until, moved_charge: isMoved, tariff_id, ticket } = shown;
+  const text =
+    until === null ? "" : `${title}. ${t("success.until", { date: formatLongDate(until, locale) })}`;
   const key = until === null ? "success.discount" : isMoved ? "success.moved" : "success.days";
   return {
     kind: "activated" as const,
     text: t(key, { title, date: until === null ? "" : formatLongDate(until, locale) }),
+    ticket: ticket === null ? null : { picture: ticket, text },
     tariffId: tariff_id,
     onward: safePath(url.searchParams.get("back")) ?? localisedPath(paths.home(), locale),
     plainTitle: t("success.title"),

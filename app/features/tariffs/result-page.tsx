@@ -6,13 +6,13 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import { Ticket } from "~/ui/ticket";
 import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
 import { onboardingExperiment } from "./onboarding-experiment";
 import { Rays } from "./rays";
 import type { resultLoader } from "./result.server";
 import styles from "./tariffs.module.css";
-import { Ticket } from "./ticket";
 
 type Result = AdultData<typeof resultLoader>;
 

@@ -73,7 +73,7 @@ export const resultLoader = defineAdultLoader({ access: "public" }, async ({ con
         ...page,
         kind,
         text: describeSuccess(payment, locale),
-        ticket: payment === null || isBinding ? null : createTicket(payment, locale),
+        ticket: payment && createTicket(payment, locale),
         stay: `${url.pathname}${url.search === "" ? "?" : `${url.search}&`}stay=1`,
         isVirtual,
         onboardingGroup,
@@ -113,25 +113,22 @@ function describeSuccess(payment: Payment | null, locale: Locale): string {
   });
 }
 
-/** The ticket that shows what a payment has paid for. */
-function createTicket({ kind, tariff, amount, currency, until, id }: Payment, locale: Locale) {
+/** The ticket that shows what a payment has paid for; null if it has none. */
+function createTicket({ kind, tariff, amount, currency, until, id, ticket }: Payment, locale: Locale) {
+  if (ticket === null || until === null) return null;
   const t = fixedT(locale, "billing");
   const isTrial = kind === "trial";
-  const money = createMoneyFormat(currency, locale);
+  const date = formatLongDate(until, locale);
   return {
-    title: tariff ?? t("subscription.untitled"),
+    picture: ticket,
+    text: `${tariff ?? ""}. ${t(`result.ticket.${isTrial ? "freeUntil" : "until"}`)} ${date}`,
     facts: [
-      { label: t(`result.ticket.${isTrial ? "today" : "paid"}`), value: money(isTrial ? 0 : amount) },
-      ...(until === null
-        ? []
-        : [
-            {
-              label: t(`result.ticket.${isTrial ? "freeUntil" : "until"}`),
-              value: formatLongDate(until, locale),
-            },
-          ]),
+      {
+        label: t(`result.ticket.${isTrial ? "today" : "paid"}`),
+        value: createMoneyFormat(currency, locale)(isTrial ? 0 : amount),
+      },
     ],
-    number: t("payments.number", { id }),
+    note: t("payments.number", { id }),
   };
 }
 

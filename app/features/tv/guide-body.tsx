@@ -15,6 +15,7 @@ import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
 import { GuideGrid, isFound } from "./guide-grid";
 import { createMatcher } from "./guide-match";
+import { OwnNow } from "./guide-own-now";
 import { GuideToolbar } from "./guide-toolbar";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { type ListedChannel, maxNext, NowList } from "./now-list.island";
@@ -134,7 +135,10 @@ export function GuideBody({
           />
         </div>
       ) : (
-        <Island of={NowList} props={{ channels: foundListed, zone, now }} />
+        <>
+          <OwnNow shows={own} zone={zone} now={now} />
+          <Island of={NowList} props={{ channels: foundListed, zone, now }} />
+        </>
       )}
       <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
