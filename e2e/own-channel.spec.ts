@@ -25,7 +25,10 @@ for (const tag of ["@journey", "@no-script"])
       const first = await programme(page).getByRole("heading", { level: 3 }).first().textContent();
       await page.goto("/channel");
       await expect(main(page).getByRole("row", { name: /^Мой канал/ })).toContainText(first ?? "");
-      await main(page).getByRole("rowheader").getByRole("link", { name: "Мой канал" }).click();
+      await page.goto("/channel?view=now");
+      const own = main(page).locator("section").filter({ hasText: "Мой канал" });
+      await expect(own.getByRole("paragraph")).toContainText(first ?? "");
+      await own.getByRole("link", { name: "Мой канал" }).click();
       await main(page).getByRole("button", { name: "Создать ссылку" }).click();
       const link = main(page).getByRole("textbox", { name: "Ссылка на программу" });
       await expect(link).toHaveValue(/\/my-channel\/[0-9a-f]{32}$/);

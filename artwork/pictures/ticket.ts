@@ -4,10 +4,10 @@ import { capHeight, drawBlock, drawLine, layOutTitle, measureText } from "./lett
 import { circle, clipped, type Mark, place, polygon, rect, rectPath } from "./marks";
 
 /** The part of a ticket that is a picture. */
-export const ticketScene = { width: 620, height: 720 };
+export const ticketScene = { width: 640, height: 800 };
 
-const margin = 60;
-const stub = 200;
+const margin = 20;
+const stub = 210;
 const padding = 64;
 const hole = 26;
 const paper = "#f4ead2";
@@ -36,7 +36,7 @@ export function drawTicket(spec: PictureSpec, w: number, h: number, inks: Inks, 
     drawLine(label, ink, left, bottom - padding - size * capHeight - 36, 28),
     drawLine(value, ink, left, bottom - padding, size),
     ...[top, bottom].map((y) => circle(ink, tear, y, hole)),
-    ...Array.from({ length: 18 }, (_, index) => rect(ink, tear - 2, top + hole + 14 + index * 37, 4, 18)),
+    ...Array.from({ length: 20 }, (_, index) => rect(ink, tear - 2, top + hole + 14 + index * 37, 4, 18)),
     ...drawStub(brand.toUpperCase(), tear + stub / 2, (top + bottom) / 2),
   ];
 }

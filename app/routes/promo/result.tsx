@@ -4,4 +4,4 @@ import { defineHandle } from "~/lib/route-handle";
 export { promoResultLoader as loader } from "~/features/promo/promo.server";
 export { PromoResultPage as default } from "~/features/promo/promo-result-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ screen: "payment", styles: "form", i18n: ["promo"] });
+export const handle = defineHandle({ screen: "payment", i18n: ["promo"] });
