@@ -17,8 +17,8 @@ import {
 } from "#domain/pictures";
 import { QueueFullError } from "#domain/task-limit";
 import { refusalBody } from "../../platform/errors";
-import { ticketKind } from "../../platform/tickets";
 import { StorageError } from "../../platform/storage/storage";
+import { ticketKind } from "../../platform/tickets";
 import { isAddress, type OutsidePhotos } from "./outside-photos";
 
 const forGood = "public, max-age=31536000, immutable";

@@ -2,8 +2,8 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
-import { Ticket } from "~/ui/ticket";
 import formPage from "~/ui/form-page.module.css";
+import { Ticket } from "~/ui/ticket";
 import { useAdultData } from "../layouts/adult-layout";
 import type { promoResultLoader } from "./promo.server";
 

@@ -10,25 +10,21 @@ export function showToast(toast: Toast): void {
 }
 
 /**
- * The toast to show: the latest from `showToast`, else the one the page was served with. `count` tells repetitions of
- * the same message apart.
+ * The latest toast: of `showToast`, or served with a page, which replaces older ones. `count` tells each from the one
+ * before, also with the same message.
  */
-export function useToast(first: Toast | null): { toast: Toast | null; count: number } {
-  const [latest, setLatest] = useState<{ toast: Toast | null; count: number; servedToast: Toast | null }>({
-    toast: null,
-    count: 0,
-    servedToast: first,
-  });
+export function useToast(served: Toast | null): { toast: Toast | null; count: number } {
+  const [latest, setLatest] = useState({ served, toast: served, count: 0 });
+  if (latest.served !== served) setLatest({ served, toast: served, count: latest.count + 1 });
   useEffect(() => {
     const onToast = (event: Event) =>
-      setLatest(({ count }) => ({
+      setLatest((before) => ({
+        ...before,
         toast: (event as CustomEvent<Toast>).detail,
-        count: count + 1,
-        servedToast: first,
+        count: before.count + 1,
       }));
     document.addEventListener(eventName, onToast);
     return () => document.removeEventListener(eventName, onToast);
-  }, [first]);
-  // A toast served with a newer page replaces older ones.
-  return latest.servedToast === first && latest.toast ? latest : { toast: first, count: 0 };
+  }, []);
+  return latest;
 }
