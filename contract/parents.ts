@@ -46,6 +46,13 @@ export const Limits = z.object({
   /** Minutes watched and left today (null without a limit), for children only. */
   watched_minutes: z.number().int(),
   left_minutes: z.number().int().nullable(),
+  /** Today, in the zone of the child's day, and its minutes with those that were added; null without a limit. */
+  day: z.string(),
+  allowed_minutes: z.number().int().nullable(),
+  /** Why no minutes can be added now; null if they can. */
+  grant_refusal: z.enum(["unlimited", "bedtime", "too-many"]).nullable(),
+  /** When the child asked for more today; null if it did not, or was given some since. */
+  asked_ts: UnixSeconds.nullable(),
 });
 export type Limits = z.infer<typeof Limits>;
 
@@ -66,10 +73,14 @@ export const Viewing = z.object({
 });
 export type Viewing = z.infer<typeof Viewing>;
 
+/** Whether the child may ask its parents for more minutes, or did so a moment ago. */
+const AskState = z.enum(["possible", "asked", "unavailable"]);
+
 /** Seconds until the session's profile may start nothing more today; null without a limit. */
 export const TimeLeft = z.object({
   seconds: z.number().int().nullable(),
   time_up: z.enum(["bedtime", "minutes"]).nullable(),
+  ask: AskState,
 });
 export type TimeLeft = z.infer<typeof TimeLeft>;
 
@@ -116,6 +127,29 @@ export const parents = {
       }),
     )
     .output(Acknowledgement),
+  grantMinutes: post(
+    "/parents/{profile_id}/minutes",
+    "Adds 15 minutes to a child's day; once for each key; needs the PIN if the account has one; 409 UNLIMITED, BEDTIME, TOO_MANY_GRANTS",
+  )
+    .input(
+      z.strictObject({
+        profile_id: ProfileId,
+        /** Of the form that gives them. */
+        key: z.string().regex(/^[\w-]{8,64}$/),
+        /** The PIN in base64. */
+        code: z.string().max(64).optional(),
+      }),
+    )
+    .output(Acknowledgement),
+  askForMinutes: post(
+    "/profile/more-minutes",
+    "The session's child asks its parents for more minutes; they are told at most once in ten minutes; 409 NOTHING_TO_ASK",
+  ).output(
+    z.object({
+      /** Whether the parents could be written to. */
+      is_told: z.boolean(),
+    }),
+  ),
   timeLeft: get("/profile/time-left", "The time left today for the session's child").output(TimeLeft),
   reportViewing: post(
     "/profile/viewing",

@@ -1,16 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  addGrant,
+  askSeconds,
   countReported,
   countSilent,
+  findGrantRefusal,
   formatMinuteOfDay,
+  getAskState,
   getContentLimits,
   getLocalTime,
+  getMoonShare,
   getRatingsUpTo,
   getTimeLeft,
   isStillRunning,
   isTimeZone,
   isWithinLimits,
+  maxGrants,
+  moonSeconds,
   parseMinuteOfDay,
 } from "./limits";
 
@@ -100,6 +107,71 @@ describe("The time left of a child's day", () => {
           { now: at(time), watchedSeconds: watched * 60 },
         ),
       ).toEqual({ seconds, timeUp }),
+  );
+});
+
+const bed = { from: 21 * 60, to: 7 * 60 };
+
+describe("Minutes that parents add", () => {
+  const limits = { dailyMinutes: 60, bedtime: bed, timeZone: moscow };
+  const today = "2026-11-18";
+  it.each([
+    ["on the day that they were added to", { day: today, minutes: 15 }, "12:00", 60, 15 * 60],
+    ["not on another day", { day: "2026-11-17", minutes: 15 }, "12:00", 60, 0],
+    ["no longer than to bedtime", { day: today, minutes: 15 }, "20:55", 60, 300],
+    ["not at bedtime", { day: today, minutes: 15 }, "21:00", 0, 0],
+  ] as const)("Minutes that parents add count %s", (_when, extra, time, watched, seconds) =>
+    expect(getTimeLeft({ ...limits, extra }, { now: at(time), watchedSeconds: watched * 60 }).seconds).toBe(
+      seconds,
+    ),
+  );
+  it.each([
+    ["nothing was watched", null, 0, 15],
+    ["the minutes are used up", null, 3600, 15],
+    ["a film went on beyond them", null, 3600 + 20 * 60 + 1, 36],
+    ["some were added before", { day: today, minutes: 15 }, 70 * 60, 30],
+    ["some were added the day before", { day: "2026-11-17", minutes: 30 }, 0, 15],
+    ["a film went on beyond those that were added", { day: today, minutes: 15 }, 80 * 60, 35],
+  ] as const)("Minutes that parents add leave fifteen if %s", (_when, extra, watchedSeconds, minutes) => {
+    const given = addGrant({ ...limits, extra }, { day: today, watchedSeconds });
+    expect(given).toBe(minutes);
+    const after = { ...limits, bedtime: null, extra: { day: today, minutes: given } };
+    const { seconds } = getTimeLeft(after, { now: at("12:00"), watchedSeconds });
+    expect(seconds).toBeGreaterThanOrEqual(15 * 60 - 60);
+  });
+  it.each([
+    ["allowed", limits, "12:00", maxGrants - 1, null],
+    ["refused without a limit", { ...limits, dailyMinutes: null }, "12:00", 0, "unlimited"],
+    ["refused at bedtime", limits, "21:00", 0, "bedtime"],
+    ["refused after the last of a day", limits, "12:00", maxGrants, "too-many"],
+  ] as const)("Another grant of minutes is %s", (_what, given, time, grants, refusal) =>
+    expect(findGrantRefusal(given, { now: at(time), grants })).toBe(refusal),
+  );
+});
+
+describe("The moon of a child's last minutes", () => {
+  it.each([
+    ["is not shown without a limit", null, null],
+    ["is not shown before them", moonSeconds + 1, null],
+    ["is full when they begin", moonSeconds, 1],
+    ["is half when half of them are over", moonSeconds / 2, 0.5],
+    ["is dark at their end", 0, 0],
+  ])("The moon of a child's last minutes %s", (_when, seconds, share) =>
+    expect(getMoonShare(seconds)).toBe(share),
+  );
+});
+
+describe("A child's wish for more minutes", () => {
+  const now = at("12:00");
+  it.each([
+    ["possible when the minutes are used up", { timeUp: "minutes" }, "possible"],
+    ["unavailable while minutes are left", { timeUp: null }, "unavailable"],
+    ["unavailable at bedtime", { timeUp: "bedtime" }, "unavailable"],
+    ["unavailable after the last grant of a day", { timeUp: "minutes", grants: maxGrants }, "unavailable"],
+    ["on its way for ten minutes", { timeUp: "minutes", asked: now - askSeconds + 1 }, "asked"],
+    ["possible again after them", { timeUp: "minutes", asked: now - askSeconds }, "possible"],
+  ] as const)("A child's wish for more minutes is %s", (_what, given, state) =>
+    expect(getAskState({ grants: 0, asked: null, now, ...given })).toBe(state),
   );
 });
 

@@ -1,4 +1,4 @@
-/** Parental limits of a profile: ratings, titles, channels, minutes a day and bedtime. */
+/** Parental limits of a profile: ratings, titles, channels, minutes a day with those added for one day, and bedtime. */
 
 /** Age ratings, lowest first. */
 const ageRatings = ["0+", "6+", "8+", "12+", "14+", "16+", "18+"];
@@ -86,18 +86,34 @@ export function getLocalTime(now: number, zone: string): { day: string; secondOf
 
 /** Minutes of the day; may span midnight. */
 type Bedtime = { from: number; to: number };
-export type TimeLimits = { dailyMinutes: number | null; bedtime: Bedtime | null; timeZone: string };
+/** Minutes that parents added to those of one day, YYYY-MM-DD. They end with it. */
+type ExtraMinutes = { day: string; minutes: number };
+export type TimeLimits = {
+  dailyMinutes: number | null;
+  extra?: ExtraMinutes | null;
+  bedtime: Bedtime | null;
+  timeZone: string;
+};
 
 /** Why nothing more may be started today. */
 export type TimeUp = "bedtime" | "minutes";
 
+/** The minutes of a day with those that were added to it; null without a limit. */
+export const getAllowedMinutes = (
+  { dailyMinutes, extra }: Pick<TimeLimits, "dailyMinutes" | "extra">,
+  day: string,
+): number | null => (dailyMinutes === null ? null : dailyMinutes + (extra?.day === day ? extra.minutes : 0));
+
 /** Seconds until nothing more may be started today; null without a limit. */
 export function getTimeLeft(
-  { dailyMinutes, bedtime, timeZone }: TimeLimits,
+  limits: TimeLimits,
   { now, watchedSeconds }: { now: number; watchedSeconds: number },
 ): { seconds: number | null; timeUp: TimeUp | null } {
-  const untilBed = bedtime && getSecondsToBed(bedtime, getLocalTime(now, timeZone).secondOfDay);
-  const ofMinutes = dailyMinutes === null ? null : Math.max(0, dailyMinutes * minuteSeconds - watchedSeconds);
+  const { bedtime, timeZone } = limits;
+  const { day, secondOfDay } = getLocalTime(now, timeZone);
+  const untilBed = bedtime && getSecondsToBed(bedtime, secondOfDay);
+  const allowed = getAllowedMinutes(limits, day);
+  const ofMinutes = allowed === null ? null : Math.max(0, allowed * minuteSeconds - watchedSeconds);
   if (untilBed === 0) return { seconds: 0, timeUp: "bedtime" };
   if (ofMinutes === 0) return { seconds: 0, timeUp: "minutes" };
   const left = [untilBed, ofMinutes].filter((seconds) => seconds !== null);
@@ -111,6 +127,64 @@ function getSecondsToBed({ from, to }: Bedtime, secondOfDay: number): number {
   if (isNight) return 0;
   const toBed = from * minuteSeconds - secondOfDay;
   return toBed > 0 ? toBed : toBed + dayMinutes * minuteSeconds;
+}
+
+/** What parents give at once, and how often a day. */
+export const grantedMinutes = 15;
+export const maxGrants = 4;
+
+/** Why no minutes can be added now. Bedtime goes before minutes: those would give nothing. */
+export type GrantRefusal = "unlimited" | "bedtime" | "too-many";
+
+export function findGrantRefusal(
+  limits: TimeLimits,
+  { now, grants }: { now: number; grants: number },
+): GrantRefusal | null {
+  if (limits.dailyMinutes === null) return "unlimited";
+  if (getTimeLeft(limits, { now, watchedSeconds: 0 }).timeUp === "bedtime") return "bedtime";
+  return grants < maxGrants ? null : "too-many";
+}
+
+/**
+ * The extra minutes of a day after another grant. What was begun may be finished, so more may have been watched than
+ * was allowed: those minutes are forgiven, or a grant would give fewer than it says.
+ */
+export function addGrant(
+  limits: TimeLimits,
+  { day, watchedSeconds }: { day: string; watchedSeconds: number },
+) {
+  const allowed = getAllowedMinutes(limits, day) ?? 0;
+  const beyond = Math.max(0, Math.ceil(watchedSeconds / minuteSeconds) - allowed);
+  return allowed - (limits.dailyMinutes ?? 0) + beyond + grantedMinutes;
+}
+
+/** In the last minutes a moon wanes. */
+export const moonSeconds = 900;
+
+/** How much of that moon is lit; null while it is not shown. */
+export const getMoonShare = (seconds: number | null): number | null =>
+  seconds === null || seconds > moonSeconds ? null : Math.max(0, seconds) / moonSeconds;
+
+/** A child asks its parents at most this often. */
+export const askSeconds = 600;
+
+/** Whether a child whose minutes are used up may ask for more, or did so a moment ago. */
+export type AskState = "possible" | "asked" | "unavailable";
+
+export function getAskState({
+  timeUp,
+  grants,
+  asked,
+  now,
+}: {
+  timeUp: TimeUp | null;
+  grants: number;
+  /** When it asked last, since the last grant. */
+  asked: number | null;
+  now: number;
+}): AskState {
+  if (timeUp !== "minutes" || grants >= maxGrants) return "unavailable";
+  return asked !== null && now - asked < askSeconds ? "asked" : "possible";
 }
 
 /** After a longer pause, resuming counts as a new start. */

@@ -133,6 +133,8 @@ export const parents = (profile?: string, more: { q?: string; all?: "1" } = {}) 
   const query = new URLSearchParams({ ...(profile === undefined ? {} : { profile }), ...more });
   return `/account/parents${query.size > 0 ? `?${query}` : ""}`;
 };
+/** Where a message about a child's minutes leads. */
+export const moreMinutes = (profile: string) => `/account/parents/minutes?profile=${segment(profile)}`;
 export const security = () => "/account/profile";
 /** A form of /account/profile: what it changes, and its state. */
 export const changeLogin = (

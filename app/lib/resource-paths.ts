@@ -11,6 +11,7 @@ export const suggest = (query: string, locale: string | undefined) =>
 export const broadcast = (query: URLSearchParams) => `/resources/showing?${query}`;
 export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
+export const moreMinutes = () => "/resources/more-minutes";
 export const popup = () => "/resources/popup";
 export const consent = () => "/resources/consent";
 export const visit = () => "/resources/visit";

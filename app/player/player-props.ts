@@ -28,6 +28,8 @@ export type PlayerProps = {
   episodes?: ReactNode;
   /** What is said, shown in a drawer on request. */
   transcript?: ReactNode;
+  /** Over the picture, always, in its upper corner. */
+  corner?: ReactNode;
   /** Watching with others. */
   together?: TogetherNodes | undefined;
 };

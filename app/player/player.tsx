@@ -42,6 +42,7 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest
           closeHref={rest.closeHref}
           onClose={rest.onClose}
         />
+        {rest.corner}
       </section>
     );
   }

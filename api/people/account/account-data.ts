@@ -71,6 +71,11 @@ const profileColumns = without(
   "bedtimeFrom",
   "bedtimeTo",
   "timeZone",
+  "extraDay",
+  "extraMinutes",
+  "extraKeys",
+  "askedForMore",
+  "toldTimeUp",
 );
 const subscriptionColumns = without(
   getTableColumns(subscriptions),
@@ -144,6 +149,10 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
           minute === null ? null : formatMinuteOfDay(minute),
         ),
         time_zone: profile.timeZone,
+        added_minutes:
+          profile.extraDay === null ? null : { day: profile.extraDay, minutes: profile.extraMinutes },
+        asked_for_more: profile.askedForMore === null ? null : toIso(profile.askedForMore),
+        told_time_up: profile.toldTimeUp,
       },
       ...saved(profile.id),
     })),

@@ -2,14 +2,24 @@ import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from "drizzle-
 import type { Locale } from "#contract/languages";
 import { type Block, type BlockKind, type Limits, type RatingCap, type Viewing } from "#contract/parents";
 import { maxBlocks } from "#contract/sizes";
-import { countSilent, formatMinuteOfDay, isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
+import {
+  countSilent,
+  findGrantRefusal,
+  formatMinuteOfDay,
+  getAllowedMinutes,
+  getLocalTime,
+  isTimeZone,
+  parseMinuteOfDay,
+  ratingCaps,
+} from "#domain/limits";
 import { getVeiledEpisodeName } from "#domain/spoilers";
 import type { ApiContext } from "../../context";
 import { channels, episodes, profiles, titles, trailers, viewings } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { updateProfile } from "../viewers/update-profile";
 import { findVeiledByTitle } from "../viewers/viewed";
-import { getDay } from "./viewings";
+import { countGrants, getAskedToday } from "./minutes";
+import { getDay, getTimeLimits } from "./viewings";
 
 type Profile = typeof profiles.$inferSelect;
 type LimitChanges = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
@@ -28,6 +38,8 @@ export async function loadLimits(
     getDay(context, profile),
   ]);
   const { bedtimeFrom, bedtimeTo } = profile;
+  const { day } = getLocalTime(context.now, profile.timeZone);
+  const timeLimits = getTimeLimits(profile);
   return {
     profile_id: profile.id,
     name: profile.name,
@@ -42,6 +54,10 @@ export async function loadLimits(
     blocks,
     watched_minutes: toMinutes(watchedSeconds),
     left_minutes: seconds === null ? null : toMinutes(seconds),
+    day,
+    allowed_minutes: getAllowedMinutes(timeLimits, day),
+    grant_refusal: findGrantRefusal(timeLimits, { now: context.now, grants: countGrants(profile, day) }),
+    asked_ts: getAskedToday(profile, context.now),
   };
 }
 

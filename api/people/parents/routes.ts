@@ -1,11 +1,13 @@
 import { defaultLocale } from "#contract/languages";
 import { listPageSize } from "#contract/sizes";
-import { api, type ApiContext, requireCaller } from "../../context";
+import { api, type ApiContext, requireCaller, requireNotDeleted } from "../../context";
+import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
-import { isPinNeeded, requirePinEntered } from "../pin/pins";
+import { findPinInUse, isPinNeeded, requirePinEntered, tryPin } from "../pin/pins";
 import { requireOwnProfile } from "../profiles/profiles";
 import { requireOwner } from "../viewers/owner";
 import { addBlock, changeLimits, hideViewing, loadLimits, loadWatched, removeBlock } from "./limits";
+import { askForMinutes, getAsking, grantMinutes, tellTimeUp } from "./minutes";
 import { getDay, reportViewing } from "./viewings";
 
 const done = { ok: true as const };
@@ -57,12 +59,27 @@ export const parentsRoutes = {
     await hideViewing(context, await requireProfileToChange(context, profile_id), entry);
     return done;
   }),
+  grantMinutes: api.parents.grantMinutes.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const profile = await requireOwnProfile(context.db, caller, input.profile_id);
+    // The page may be open on the device that the child holds, so the PIN is asked for each time.
+    if (await findPinInUse(context.db, caller))
+      await tryPin(context, caller, input.code ?? fail(403, "PIN_REQUIRED", "Enter the PIN"));
+    await grantMinutes(context, profile, input.key);
+    return done;
+  }),
+  askForMinutes: api.parents.askForMinutes.handler(async ({ context }) =>
+    askForMinutes(context, requireNotDeleted(await requireCaller(context))),
+  ),
   timeLeft: api.parents.timeLeft.handler(async ({ context }) => {
-    const { seconds, timeUp } = await getDay(context, (await requireCaller(context)).profile);
-    return { seconds, time_up: timeUp };
+    const { profile } = await requireCaller(context);
+    const { seconds, timeUp } = await getDay(context, profile);
+    return { seconds, time_up: timeUp, ask: getAsking(profile, { now: context.now, timeUp }) };
   }),
   reportViewing: api.parents.reportViewing.handler(async ({ input, context }) => {
-    await reportViewing(context, await requireCaller(context), input);
+    const caller = await requireCaller(context);
+    await reportViewing(context, caller, input);
+    await tellTimeUp(context, caller);
     return done;
   }),
 };

@@ -38,8 +38,16 @@ export type Deliveries = {
 
 const keptDays = 60;
 
-const getTimeLimits = ({ dailyMinutes, bedtimeFrom, bedtimeTo, timeZone }: Profile): TimeLimits => ({
+export const getTimeLimits = ({
   dailyMinutes,
+  extraDay,
+  extraMinutes,
+  bedtimeFrom,
+  bedtimeTo,
+  timeZone,
+}: Profile): TimeLimits => ({
+  dailyMinutes,
+  extra: extraDay === null ? null : { day: extraDay, minutes: extraMinutes },
   bedtime: bedtimeFrom === null || bedtimeTo === null ? null : { from: bedtimeFrom, to: bedtimeTo },
   timeZone,
 });
@@ -187,8 +195,8 @@ export async function reportViewing(
   });
 }
 
-/** Serialises the starts and reports of a profile. */
-const lockProfile = (db: Database, profileId: string) =>
+/** Serialises the starts and reports of a profile, and what is added to its minutes. */
+export const lockProfile = (db: Database, profileId: string) =>
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for("no key update");
 
 async function findLatest(db: Database, profileId: string, uid: string): Promise<Row | null> {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BlockKind } from "#contract/parents";
 import { dailyMinutes } from "#contract/sizes";
 import { isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
+import { pinChecks } from "~/lib/forms/entered-fields";
 
 const caps: readonly string[] = [...ratingCaps.child, ...ratingCaps.adult];
 
@@ -10,6 +11,14 @@ const isMinutes = (text: string) =>
 const TimeOfDay = z.optional(
   z.string().check(z.refine((text) => parseMinuteOfDay(text) !== null, { error: "time" })),
 );
+
+/** Gives 15 more minutes; the PIN if the account has one. */
+export const GrantFields = z.strictObject({
+  intent: z.literal("minutes"),
+  key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  pin: z.optional(z.string().check(...pinChecks)),
+});
+export type GrantForm = z.output<typeof GrantFields>;
 
 /** Schemas of the page's forms by intent. An empty field means no limit. */
 const schemas = {
@@ -38,6 +47,7 @@ const schemas = {
   block: z.strictObject({ intent: z.literal("block"), kind: BlockKind, id: z.string() }),
   unblock: z.strictObject({ intent: z.literal("unblock"), kind: BlockKind, id: z.string() }),
   forget: z.strictObject({ intent: z.literal("forget"), day: z.string(), uid: z.string() }),
+  minutes: GrantFields,
 };
 
 export type LimitIntent = keyof typeof schemas;

@@ -8,6 +8,9 @@ import { Picture } from "~/ui/picture";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
 import { Blocks } from "./blocks";
+import { DayAtAGlance } from "./day-at-a-glance";
+import { MinutesRing } from "./minutes-ring";
+import { MoreMinutesForm } from "./more-minutes-form";
 import styles from "./parents.module.css";
 import type { parentsLoader } from "./parents.server";
 import type { ParentsData } from "./parents-data";
@@ -17,14 +20,19 @@ import { WatchedList } from "./watched-list";
 
 /** /account/parents: what a profile may see, when a child may watch, and what it has watched. */
 export function ParentsPage() {
-  const { profiles, limits, today, watched, found, invitesPin, zones } = useSection<typeof parentsLoader>();
+  const { profiles, limits, day, more, watched, found, invitesPin, zones } =
+    useSection<typeof parentsLoader>();
   const { t } = useTranslation(["parents", "account"]);
   const to = useLocalised();
   const here = to(paths.parents(limits.profile_id));
   return (
     <AccountSection title={t("account:menu.parents")} lead={t("lead")}>
       <ProfileSwitch profiles={profiles} current={limits.profile_id} />
-      {today === null ? null : <p className={styles.today}>{today}</p>}
+      {day ? (
+        <DayAtAGlance day={day}>
+          {more ? <MoreMinutesForm key={`minutes ${limits.profile_id}`} more={more} action={here} /> : null}
+        </DayAtAGlance>
+      ) : null}
       {limits.needs_pin ? (
         <Note title={t("pin.title")} text={t("pin.text")}>
           <LinkButton look="primary" href={to(paths.pinCheck(here))}>
@@ -57,7 +65,7 @@ function ProfileSwitch({ profiles, current }: { profiles: ParentsData["profiles"
   return (
     <nav aria-label={t("profiles")}>
       <ul className={styles.profiles}>
-        {profiles.map(({ _id, name, child, image }) => (
+        {profiles.map(({ _id, name, child, image, day }) => (
           <li key={_id}>
             <a
               href={to(paths.parents(_id))}
@@ -73,8 +81,9 @@ function ProfileSwitch({ profiles, current }: { profiles: ParentsData["profiles"
               />
               <span>
                 <strong>{shortenName(name)}</strong>
-                <span className={styles.label}>{t(child ? "child" : "adult")}</span>
+                <span className={styles.label}>{day ? day.text : t(child ? "child" : "adult")}</span>
               </span>
+              {day?.allowed ? <MinutesRing watched={day.watched} allowed={day.allowed} isSmall /> : null}
             </a>
           </li>
         ))}

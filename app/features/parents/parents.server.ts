@@ -13,6 +13,7 @@ import type { ToastMessage } from "~/lib/session/toast-messages";
 import { formatClock, formatLongDay, formatMinutes } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadUncached } from "../catalog/public-data.server";
+import { describeDay, describeGrantError, describeLength, giveMinutes, loadMoreMinutes } from "./day.server";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
 import { listZones } from "./zones";
 
@@ -30,17 +31,25 @@ export const parentsLoader = createAccountLoader("parents", async ({ context }) 
       : profiles.find(({ _id }) => _id === chosenId);
   if (!chosen) return notFound();
   const { locale, now, timeZone } = context;
-  const [limits, watched, pin, found] = await Promise.all([
+  const [limits, days, watched, pin, found] = await Promise.all([
     context.api.parents.limits({ profile_id: chosen._id, locale }, call),
+    loadDays(context, profiles, chosen._id),
     chosen.child ? loadWatched(context, chosen._id) : null,
     attempt(context.api.pin.status(undefined, call)),
     findToHide(context),
   ]);
   const hasTimeLimits = limits.daily_minutes !== null || limits.bedtime !== null;
   return {
-    profiles: profiles.map(({ _id, name, child, image }) => ({ _id, name, child, image })),
+    profiles: profiles.map(({ _id, name, child, image }) => ({
+      _id,
+      name,
+      child,
+      image,
+      day: _id === chosen._id && child ? getMinutes(limits, locale) : (days.get(_id) ?? null),
+    })),
     limits,
-    today: limits.child ? describeToday(limits, locale) : null,
+    day: limits.child ? describeDay(limits, watched?.items ?? [], locale) : null,
+    more: limits.child && limits.daily_minutes !== null ? await loadMoreMinutes(context, limits) : null,
     watched: watched && {
       items: watched.items.map((viewing) => describeViewing(viewing, limits, locale)),
       isWhole: watched.isWhole,
@@ -52,11 +61,24 @@ export const parentsLoader = createAccountLoader("parents", async ({ context }) 
   };
 });
 
-function describeToday({ watched_minutes: watched, left_minutes: left }: Limits, locale: Locale): string {
-  const t = fixedT(locale, "parents");
-  const seen = t("today.watched", { time: formatMinutes(watched, locale) });
-  if (left === null) return seen;
-  return `${seen} · ${left === 0 ? t("today.over") : t("today.left", { time: formatMinutes(left, locale) })}`;
+/** A child's minutes of the day, as its row among the profiles shows them. */
+const getMinutes = ({ watched_minutes: watched, allowed_minutes: allowed }: Limits, locale: Locale) => ({
+  watched,
+  allowed,
+  text: fixedT(locale, "parents")("today.rest", { time: formatMinutes(watched, locale) }),
+});
+
+/** The days of the other children; one that is not known is not shown. */
+async function loadDays(context: RequestContext, profiles: ProfileList["items"], chosen: string) {
+  const call = await context.callOptions();
+  const children = profiles.filter(({ _id, child }) => child && _id !== chosen);
+  const days = await Promise.all(
+    children.map(async ({ _id }) => {
+      const found = await attempt(context.api.parents.limits({ profile_id: _id }, call));
+      return found.ok ? ([[_id, getMinutes(found.value, context.locale)]] as const) : [];
+    }),
+  );
+  return new Map(days.flat());
 }
 
 function describeViewing(
@@ -68,8 +90,7 @@ function describeViewing(
   const about = episode
     ? t("watched.episode", { season: episode.season_number, number: episode.number, title: episode.title })
     : t(`watched.${kind === "episode" ? "movie" : kind}`);
-  const length = minutes === 0 ? t("watched.less") : formatMinutes(minutes, locale);
-  const when = `${formatLongDay(day, locale)}, ${formatClock(seen, limits.time_zone)} · ${length}`;
+  const when = `${formatLongDay(day, locale)}, ${formatClock(seen, limits.time_zone)} · ${describeLength(minutes, locale)}`;
   return { day, uid, title, about, when, block };
 }
 
@@ -138,7 +159,8 @@ export const parentsAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ fields }) => getLimitSchema(fields.get("intent")),
-    describeError: describeLimitError,
+    describeError: (error, { fields }) =>
+      fields.get("intent") === "minutes" ? describeGrantError(error) : describeLimitError(error),
   },
   async ({ context, value }) => {
     const profile_id = context.url.searchParams.get("profile") ?? notFound();
@@ -175,6 +197,9 @@ async function applyChange(
       );
       return "limitsSaved";
     }
+    case "minutes":
+      await giveMinutes(context, profile_id, form);
+      return "minutesGiven";
     case "block":
       await parents.block({ profile_id, kind: form.kind, id: form.id }, call);
       return "hidden";

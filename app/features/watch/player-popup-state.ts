@@ -1,3 +1,4 @@
+import type { TimeLeft } from "#contract/parents";
 import type { GroupEvent } from "#contract/streams";
 import type { PlayerMedia, QualityLink } from "~/player/player-media";
 
@@ -23,6 +24,10 @@ export type TogetherState =
 /** Why no group could be begun. */
 export type BeginningProblem = { problem: "limit" | "unavailable" };
 
+/** Why a child's wish for more minutes did not reach its parents; keys of toasts. */
+export const askErrors = ["minutesUntold", "minutesUnasked", "failed"] as const;
+export type AskError = (typeof askErrors)[number];
+
 export type PlayerPopupState =
   | {
       kind: "ready";
@@ -41,6 +46,8 @@ export type PlayerPopupState =
       guidePageHref: string | null;
       /** Whether to report viewing, to count a child's daily minutes. */
       reportsViewing: boolean;
+      /** The time that a child has left, if it is limited. */
+      timeLeft: TimeLeft | null;
       together: TogetherState | null;
     }
   | {
@@ -63,7 +70,17 @@ export type PlayerPopupState =
       retryHref: string | null;
     }
   /** A child's viewing time for today is used up, or it is bedtime. */
-  | { kind: "rest"; reason: "minutes" | "bedtime"; closeHref: string; homeHref: string }
+  | {
+      kind: "rest";
+      reason: "minutes" | "bedtime";
+      /** Whether it may ask its parents for more minutes; a failure to do so. */
+      ask: TimeLeft["ask"];
+      askError: AskError | null;
+      /** This page with the player. */
+      retryHref: string;
+      closeHref: string;
+      homeHref: string;
+    }
   | {
       kind: "devices";
       problem: "devices-exceeded" | "device-unknown";

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { deferred } from "~/lib/deferred";
+import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { paths } from "~/lib/paths";
@@ -11,6 +12,8 @@ import type { TogetherNodes } from "~/player/player-props";
 import { Button, LinkButton } from "~/ui/button";
 import { Cross } from "~/ui/cross";
 import { Dialog, useModal } from "~/ui/dialog";
+import { FormError } from "~/ui/form-error";
+import { ChildMoon } from "./child-moon";
 import { PlayerGuide } from "./player-guide";
 import styles from "./player-popup.module.css";
 import type { PlayerPopupState } from "./player-popup-state";
@@ -118,8 +121,8 @@ export function PlayerPopup({ state }: { state: PlayerPopupState }) {
 type RestProps = Extract<PlayerPopupState, { kind: "rest" }> & { closeLabel: string };
 
 /** Tells a child that viewing time is over for now. */
-function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
-  const { t } = useTranslation("watch");
+function RestPage({ reason, ask, askError, retryHref, closeHref, homeHref, closeLabel }: RestProps) {
+  const { t } = useTranslation(["watch", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   useModal(dialog, () => closeLink.current?.click());
@@ -134,7 +137,21 @@ function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
       </svg>
       <h2 id="rest-title">{t(`rest.${reason}.title`)}</h2>
       <p>{t(`rest.${reason}.text`)}</p>
-      <LinkButton look="primary" href={homeHref}>
+      {askError === null ? null : <FormError>{t(`common:toast.${askError}`)}</FormError>}
+      {ask === "possible" ? (
+        <ActionForm action={paths.resources.moreMinutes()} isSamePage fields={{ back: retryHref }}>
+          <Button look="primary">{t("rest.ask.action")}</Button>
+        </ActionForm>
+      ) : null}
+      {ask === "asked" ? (
+        <>
+          <p role="status">{t("rest.ask.asked")}</p>
+          <LinkButton look="primary" href={retryHref} data-keep-scroll="">
+            {t("rest.ask.again")}
+          </LinkButton>
+        </>
+      ) : null}
+      <LinkButton look={ask === "unavailable" ? "primary" : "quiet"} href={homeHref}>
         {t("rest.action")}
       </LinkButton>
       <WhyLink pagePath={closeHref} />
@@ -192,6 +209,7 @@ function PlayerStage({ state: initialState }: { state: ReadyState }) {
         transcript={canBeRead(state.media) ? <DeferredTranscript media={state.media} /> : null}
         guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         together={getTogetherNodes(state)}
+        corner={state.timeLeft ? <ChildMoon left={state.timeLeft} stage={dialog} /> : null}
         onNext={openNext}
         onProgress={(progress) =>
           state.savesProgress && sendProgress({ ...state, profileId: initialState.profileId }, progress)

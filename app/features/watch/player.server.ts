@@ -3,6 +3,7 @@ import { ownChannelPlaylist } from "#contract/own-channel-options";
 import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
+import { getMoonShare } from "#domain/limits";
 import { isMoment, parseMoment } from "#domain/moment";
 import { getSharedPosition } from "#domain/together";
 import { type CallOptions, findByUrl } from "~/lib/api/api-client.server";
@@ -11,14 +12,14 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { hasPopup, popupPath, withoutPopup } from "~/lib/popup-path";
+import { hasPopup, popupPath, withoutParameters, withoutPopup } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PlayerMedia } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
 import { findEpisode, findNextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { getPlaybackProblem } from "./playback-problem";
-import type { PlayerPopupState, TogetherState } from "./player-popup-state";
+import { askErrors, type PlayerPopupState, type TogetherState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { findPartAfter, findTitleAfter } from "./playlist-order";
@@ -166,7 +167,9 @@ async function forViewer(context: RequestContext, state: PlayerPopupState): Prom
   if (state.kind !== "ready") return state;
   if (!isChild) return { ...state, profileId };
   const left = await loadTimeLeft(context);
-  const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
+  // In the last minutes the moon says it, which wanes.
+  const isMoonShown = left !== null && getMoonShare(left.seconds) !== null;
+  const subtitle = [state.media.subtitle, left && !isMoonShown && getTimeLeftText(context.locale, left)]
     .filter(Boolean)
     .join(" · ");
   const buffer = hasTimeLimits ? { bufferSeconds: limitedBufferSeconds } : {};
@@ -174,6 +177,7 @@ async function forViewer(context: RequestContext, state: PlayerPopupState): Prom
     ...state,
     profileId,
     reportsViewing: true,
+    timeLeft: left,
     media: { ...state.media, ...buffer, subtitle, sharePath: null, isForChild: true },
   };
 }
@@ -228,6 +232,9 @@ export async function openPlayer<Value>(
     return {
       kind: "rest",
       reason: problem === "bedtime" ? "bedtime" : "minutes",
+      ask: (await loadTimeLeft(context))?.ask ?? "unavailable",
+      askError: askErrors.find((error) => error === context.url.searchParams.get("asked")) ?? null,
+      retryHref: withoutParameters(context.url, ["asked"]),
       closeHref: pagePath,
       homeHref: localisedPath(paths.kids(), context.locale),
     };

@@ -41,6 +41,7 @@ export function createReadyState(
     seasons: [],
     guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
+    timeLeft: null,
     together: null,
     qualityLinks: heights.map((height) => ({
       height,

@@ -1,4 +1,5 @@
 import type { TimeLeft } from "#contract/parents";
+import { getMoonShare } from "#domain/limits";
 import { hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -31,5 +32,5 @@ export function getTimeLeftText(locale: Locale, { seconds, time_up }: TimeLeft):
 export async function renderTimeLeft(context: RequestContext): Promise<ServerMarkupRef | null> {
   const left = await loadTimeLeft(context);
   const text = left && getTimeLeftText(context.locale, left);
-  return text ? privateMarkup(context, TimeLeftNote, { text, isUp: left.time_up !== null }) : null;
+  return text ? privateMarkup(context, TimeLeftNote, { text, moonShare: getMoonShare(left.seconds) }) : null;
 }

@@ -27,6 +27,7 @@ type Props = Pick<
   | "episodes"
   | "transcript"
   | "together"
+  | "corner"
 > & {
   startSeconds: number;
   handOver: MutableRefObject<HandOver>;
@@ -47,6 +48,7 @@ export function Playback({
   episodes,
   transcript,
   together,
+  corner,
 }: Props) {
   const container = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -127,6 +129,7 @@ export function Playback({
             episodes={episodes}
             transcript={transcript}
             together={together}
+            corner={corner}
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}

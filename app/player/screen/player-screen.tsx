@@ -42,6 +42,7 @@ type Props = {
   episodes: ReactNode;
   transcript: ReactNode;
   together: TogetherNodes | undefined;
+  corner: ReactNode;
   closeHref: string;
   onClose: () => void;
   onNext: (href: string) => void;
@@ -56,6 +57,7 @@ export function PlayerScreen({
   episodes,
   transcript,
   together,
+  corner,
   closeHref,
   onClose,
   onNext,
@@ -164,6 +166,7 @@ export function PlayerScreen({
         )}
       </div>
       {together?.overlay}
+      {isPip ? null : corner}
       {keyed && <KeyFeedbackOverlay key={keyed.id} feedback={keyed.feedback} tracks={media.tracks} />}
       {isSilenced && !error && (
         <button type="button" className={overlays.unmute} onClick={() => store.request("unmute")}>

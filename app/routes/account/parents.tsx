@@ -5,4 +5,4 @@ export { parentsAction as action, parentsLoader as loader } from "~/features/par
 export { ParentsPage as default } from "~/features/parents/parents-page";
 export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ i18n: ["parents"] });
+export const handle = defineHandle({ i18n: ["parents", "pin"] });

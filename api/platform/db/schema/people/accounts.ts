@@ -128,6 +128,17 @@ export const profiles = pgTable(
     bedtimeTo: integer("bedtime_to"),
     /** The zone of the child's day. */
     timeZone: text("time_zone").notNull().default(serviceTimeZone),
+    /** Minutes that were added to those of a day (YYYY-MM-DD), and the keys of the forms that did so on it. */
+    extraDay: text("extra_day"),
+    extraMinutes: integer("extra_minutes").notNull().default(0),
+    extraKeys: text("extra_keys")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When the child asked for more since they were last added. */
+    askedForMore: seconds("asked_for_more"),
+    /** The day on which the parents were last told that its minutes are used up. */
+    toldTimeUp: text("told_time_up"),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
