@@ -15,6 +15,7 @@ import {
   viewings,
 } from "../../api/platform/db/schema";
 import { getResult, openVisitors, type Visitors } from "../auth/visitors";
+import { type Family, openFamily as openFamilyOf, watch as watchOf } from "./family";
 import { isLongTestDrawn } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 
@@ -64,48 +65,8 @@ const readWatched = async (token: string, profile: string) =>
 const timeLeft = async (token: string) =>
   (await visitors.get("/profile/time-left", token)).body as unknown as TimeLeft;
 
-let made = 0;
-/** A paying account with an adult's and a child's session. */
-async function openFamily(given: object = {}) {
-  const device = `family-device-${(made += 1)}`;
-  const parent = await visitors.account({ kind: "PAID", hasChild: true, deviceId: device, ...given });
-  const { items } = (
-    (await visitors.get("/profile/list", parent.token)).body as unknown as { data: ProfileList }
-  ).data;
-  const childProfile = items.find(({ child }) => child)?._id ?? "";
-  const { body } = await visitors.post("/auth/email", {
-    email: parent.email,
-    password: "шесть-слов-и-точка",
-    device_id: device,
-  });
-  const selected = await visitors.post(
-    "/profile/select",
-    { profile_id: childProfile },
-    { token: body.authentication_token },
-  );
-  const child = selected.body.authentication_token;
-  const ask = `device_id=${device}&auth_token=${child}`;
-  return {
-    parent: parent.token,
-    adultProfile: parent.profile,
-    child,
-    profile: childProfile,
-    play: (uid: string) => visitors.get(`/playback/${uid}?${ask}`),
-    watchChannel: (id: number) => visitors.get(`/tv/channels/${id}/stream?${ask}`),
-    playRecording: (id: string) => visitors.get(`/catchups/${id}/playback?${ask}`),
-    report: (uid: string, state = "playing") =>
-      visitors.post("/profile/viewing", { uid, state }, { token: child }),
-  };
-}
-type Family = Awaited<ReturnType<typeof openFamily>>;
-
-/** Watches for this many seconds, with the reports of a player. */
-async function watch({ report }: Family, uid: string, seconds: number) {
-  for (let passed = 0; passed < seconds; passed += 15) {
-    visitors.advanceClock(15);
-    await report(uid);
-  }
-}
+const openFamily = (given: object = {}) => openFamilyOf(visitors, given);
+const watch = (family: Family, uid: string, seconds: number) => watchOf(visitors, family, uid, seconds);
 
 async function findKidsChannel() {
   const [found] = await visitors.db.select().from(channels).where(eq(channels.forKids, true)).limit(1);
@@ -493,7 +454,7 @@ describe("A child's viewing time", () => {
   it("A child's viewing time is counted by the API's clock, from start to start and from report to report", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
-    expect(await timeLeft(family.child)).toEqual({ seconds: 1800, time_up: null });
+    expect(await timeLeft(family.child)).toMatchObject({ seconds: 1800, time_up: null });
     expect(getResult(await family.play(film.uid))).toBe("200");
     await watch(family, film.uid, 60);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
@@ -545,7 +506,7 @@ describe("A child's viewing time", () => {
     await setLimits(family.parent, family.profile, { daily_minutes: 5 });
     await family.watchChannel(channel.id);
     await watch(family, `channel-${channel.id}`, 300);
-    expect(await timeLeft(family.child)).toEqual({ seconds: 0, time_up: "minutes" });
+    expect(await timeLeft(family.child)).toMatchObject({ seconds: 0, time_up: "minutes" });
     expect(getResult(await family.watchChannel(channel.id))).toBe("200");
     expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
     expect(getResult(await family.playRecording(recording))).toBe("403 TIME_IS_UP");
@@ -584,8 +545,8 @@ describe("A child's viewing time", () => {
     const family = await openFamily();
     await family.play(film.uid);
     await watch(family, film.uid, 300);
-    expect(await timeLeft(family.child)).toEqual({ seconds: null, time_up: null });
-    expect(await timeLeft(family.parent)).toEqual({ seconds: null, time_up: null });
+    expect(await timeLeft(family.child)).toMatchObject({ seconds: null, time_up: null });
+    expect(await timeLeft(family.parent)).toMatchObject({ seconds: null, time_up: null });
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(5);
   });
 });
@@ -595,7 +556,7 @@ describe("Bedtime", () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { bedtime: { from: "21:00", to: "07:00" } });
     // Noon in Moscow.
-    expect(await timeLeft(family.child)).toEqual({ seconds: 9 * 3600, time_up: null });
+    expect(await timeLeft(family.child)).toMatchObject({ seconds: 9 * 3600, time_up: null });
     visitors.advanceClock(9 * 3600);
     expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
     visitors.advanceClock(5 * 3600);

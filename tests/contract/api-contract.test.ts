@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import type { OwnSubscription, PaymentMethod, StartedPayment } from "#contract/billing";
@@ -12,7 +12,15 @@ import { encodePin } from "#domain/pin";
 import { getEpisodeVersion } from "../../api/catalogue/editing/find-episodes";
 import { settle } from "../../api/money/billing/settle";
 import { startIssuerServer } from "../../api/people/issuer/issuer";
-import { ledger, media, ownEpisodes, ownTitles, payments } from "../../api/platform/db/schema";
+import {
+  ledger,
+  media,
+  ownEpisodes,
+  ownTitles,
+  payments,
+  profiles,
+  viewings,
+} from "../../api/platform/db/schema";
 import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
@@ -48,6 +56,8 @@ type Call = {
     | "marketer"
     | "analyst"
     | "editor"
+    | "family"
+    | "child"
     | Parent;
   /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
@@ -538,6 +548,12 @@ const calls: Record<string, Call> = {
     body: { day: "2026-11-18", uid: `u_${film}` },
     as: "paid",
   },
+  "parents.grantMinutes": {
+    params: { profile_id: "{child}" },
+    body: { key: "a-key-of-a-form" },
+    as: "family",
+  },
+  "parents.askForMinutes": { as: "child" },
   "parents.timeLeft": { as: "paid" },
   "parents.reportViewing": { body: { uid: `u_${film}`, state: "playing" }, as: "paid" },
   "passkeys.prove": { body: { password }, as: "registered" },
@@ -685,6 +701,8 @@ describe.each([
     marketer: "",
     analyst: "",
     editor: "",
+    family: "",
+    child: "",
     registered: "",
     owner: "",
     payer: "",
@@ -748,7 +766,26 @@ describe.each([
     [owned.device, owned.session] = [await list("/account/devices"), await list("/account/sessions")];
   };
   /** The profile that was just made, and the one that is switched to. */
-  const profileIds = { made: "", own: "" };
+  const profileIds = { made: "", own: "", child: "" };
+  /** A parent whose child has limits, and another's child that has used up its minutes. */
+  const makeChildren = async () => {
+    const make = async (wanted: object) =>
+      (await (
+        await requestApi("/__dev/viewers", sent("POST", { kind: "PAID", ...wanted }, null))
+      ).json()) as { token: string; auth: { _id: string; profile_id: string } };
+    const family = await make({ email: "family@luch.example", hasChild: true });
+    const waiting = await make({ email: "child@luch.example", child: true });
+    [tokens.family, tokens.child] = [family.token, waiting.token];
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(profiles.child);
+    const [own] = await api.db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.accountId, family.auth._id), profiles.child));
+    profileIds.child = own?.id ?? "";
+    const times = { seconds: 300, seen: testNow, until: 0, isOpen: false };
+    const profileId = waiting.auth.profile_id;
+    await api.db.insert(viewings).values({ profileId, day: "2026-11-18", uid: `u_${film}`, ...times });
+  };
   const makeParents = async () => {
     for (const [name, { phone, pin }] of Object.entries(parents)) {
       const wanted = {
@@ -856,6 +893,7 @@ describe.each([
         .replace('"{passkey}"', JSON.stringify(passkeyAnswer))
         .replace("{passkey id}", passkey.id)
         .replace("{profile}", profile)
+        .replace("{child}", profileIds.child)
         .replace("{made}", profileIds.made)
         .replace("{own}", profileIds.own)
         .replace("{game}", game?.id ?? "")
@@ -960,6 +998,7 @@ describe.each([
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
     await makeOwner();
     await makeParents();
+    await makeChildren();
     tokens.staff = await makeStaff("desk@luch.example");
     tokens.treasurer = await makeStaff("money@luch.example");
     tokens.marketer = await makeStaff("popups@luch.example");

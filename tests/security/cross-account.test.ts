@@ -491,6 +491,12 @@ const calls: Call[] = [
     ({ child }) => `/parents/${child}/blocks`,
     () => ({ kind: "channel", id: "1" }),
   ),
+  call(
+    "parents.grantMinutes",
+    "POST",
+    ({ child }) => `/parents/${child}/minutes`,
+    () => ({ key: "a-key-of-a-form" }),
+  ),
   call("parents.watched", "GET", ({ child }) => `/parents/${child}/watched`),
   call(
     "parents.forgetWatched",
@@ -652,6 +658,17 @@ const visits: [name: string, visit: Visit][] = [
     {
       path: ({ child }) => `/account/parents?profile=${child}`,
       form: () => ({ intent: "block", kind: "channel", id: "1" }),
+    },
+  ],
+  [
+    "opening a child's wish for minutes",
+    { path: ({ child }) => `/account/parents/minutes?profile=${child}` },
+  ],
+  [
+    "giving a child more minutes",
+    {
+      path: ({ child }) => `/account/parents/minutes?profile=${child}`,
+      form: () => ({ intent: "minutes", key: "a-key-of-a-form" }),
     },
   ],
   ["opening a profile's settings", { path: ({ profile }) => `/profiles/edit?id=${profile}` }],

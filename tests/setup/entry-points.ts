@@ -105,6 +105,12 @@ export const entryPoints: EntryPoint[] = [
     form: { intent: "unblock", kind: "title", id: "t_x" },
     isStep: true,
   },
+  {
+    id: "routes/account/more-minutes",
+    path: "/account/parents/minutes?profile=p_x",
+    form: { intent: "minutes", key: "a-key-of-a-form" },
+    isStep: true,
+  },
   { id: "routes/money/tariffs", path: "/tariffs", form: { intent: "later" } },
   { id: "routes/money/start", path: "/start", form: { intent: "later" } },
   { id: "routes/money/purchase", path: "/purchase?tariff_id=month", form: { intent: "later" } },
@@ -228,6 +234,7 @@ export const entryPoints: EntryPoint[] = [
     path: "/resources/viewing",
     form: { uid: "u_metropolis", state: "playing" },
   },
+  { id: "routes/system/more-minutes", path: "/resources/more-minutes", form: { back: "/" } },
   { id: "routes/system/consent", path: "/resources/consent", form: { action: "necessary", back: "/" } },
   { id: "routes/system/popup", path: "/resources/popup", form: { popup: "upsale", back: "/" } },
   {

@@ -92,6 +92,7 @@ export async function askForMinutes(context: ApiContext, caller: Caller): Promis
     const chosen = await findMinutesMessages(context, transaction, caller, "asks");
     const messages =
       chosen.length > 0 || target === null ? chosen : [writeWish(context, caller, target, "asks")];
+    if (messages.length === 0) return { is_told: false };
     // One statement, so that of two that ask at once one is told.
     const asked = await transaction
       .update(profiles)
@@ -104,7 +105,7 @@ export async function askForMinutes(context: ApiContext, caller: Caller): Promis
       )
       .returning({ id: profiles.id });
     if (asked.length > 0) await context.messenger.send(transaction, now, ...messages);
-    return { is_told: messages.length > 0 };
+    return { is_told: true };
   });
 }
 

@@ -3,6 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
 import { withoutParameters, withParameters } from "~/lib/popup-path";
 import { createToastHeader } from "~/lib/session/session.server";
 import type { ToastMessage } from "~/lib/session/toast-messages";
@@ -24,9 +25,8 @@ export const askForMinutesAction = defineAction(
     const isTold = message === "minutesAsked";
     const toast = await createToastHeader({ kind: isTold ? "success" : "error", message });
     // The toast is behind the screen that covers the page, which says it too.
-    const page = withoutParameters(new URL(getBackPath(request, form.back), "http://host.invalid"), [
-      "asked",
-    ]);
+    const from = safePath(form.back) ?? getBackPath(request);
+    const page = withoutParameters(new URL(from, "http://host.invalid"), ["asked"]);
     const back = isTold ? page : withParameters(page, { asked: message });
     return redirectTo(back, { status: 303, headers: { "Set-Cookie": toast } });
   },

@@ -17,9 +17,9 @@ export function ChildMoon({ left, stage }: Props) {
   const seconds = useSecondsLeft(left, stage);
   const share = getMoonShare(seconds);
   if (seconds === null || share === null) return null;
-  const minutes = Math.floor(seconds / 60);
+  const minutes = Math.ceil(seconds / 60);
   const text =
-    seconds === 0 ? t("moon.up") : minutes === 0 ? t("moon.last") : t("moon.left", { count: minutes });
+    seconds === 0 ? t("moon.up") : seconds < 60 ? t("moon.last") : t("moon.left", { count: minutes });
   return (
     <div className={styles.corner}>
       <Moon share={share} />

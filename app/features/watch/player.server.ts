@@ -235,7 +235,7 @@ export async function openPlayer<Value>(
       ask: (await loadTimeLeft(context))?.ask ?? "unavailable",
       askError: askErrors.find((error) => error === context.url.searchParams.get("asked")) ?? null,
       retryHref: withoutParameters(context.url, ["asked"]),
-      closeHref: pagePath,
+      closeHref: withoutParameters(new URL(pagePath, context.url), ["asked"]),
       homeHref: localisedPath(paths.kids(), context.locale),
     };
   if (problem === "needs-access") {
