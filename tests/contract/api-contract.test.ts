@@ -776,7 +776,7 @@ describe.each([
     const family = await make({ email: "family@luch.example", hasChild: true });
     const waiting = await make({ email: "child@luch.example", child: true });
     [tokens.family, tokens.child] = [family.token, waiting.token];
-    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(profiles.child);
+    await api.db.update(profiles).set({ dailyMinutes: 5 }).where(eq(profiles.child, true));
     const [own] = await api.db
       .select()
       .from(profiles)

@@ -7,7 +7,7 @@ export type Day = {
   watched: number;
   /** Null without a limit. */
   allowed: number | null;
-  /** «Сегодня просмотрено: 37 минут · осталось: 23 минуты». */
+  /** «Просмотрено: 37 минут · осталось: 23 минуты». */
   text: string;
   /** What was watched today, the latest first. */
   titles: readonly { uid: string; title: string; length: string }[];
