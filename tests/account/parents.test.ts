@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Limits, TimeLeft, Viewing } from "#contract/parents";
-import type { ProfileList } from "#contract/profiles";
 import type { ChannelSchedule } from "#contract/tv";
 import { encodePin } from "#domain/pin";
 import {
@@ -15,9 +14,9 @@ import {
   viewings,
 } from "../../api/platform/db/schema";
 import { getResult, openVisitors, type Visitors } from "../auth/visitors";
-import { type Family, openFamily as openFamilyOf, watch as watchOf } from "./family";
 import { isLongTestDrawn } from "../setup/sample";
 import { testNow } from "../setup/test-api";
+import { type Family, openFamily as openFamilyOf, watch as watchOf } from "./family";
 
 let visitors: Visitors;
 /** A popular film for children with credits, in a collection, which an article links to. */
@@ -431,7 +430,7 @@ describe("An age limit", () => {
   it.skipIf(
     !isLongTestDrawn("An age limit applies to an adult in the same way, whatever the request asks for"),
   )("An age limit applies to an adult in the same way, whatever the request asks for", async () => {
-    const { parent, adultProfile } = await openFamily();
+    const { parent, adultProfile, device } = await openFamily();
     expect(ratingsIn(await crawl(parent))).toContain("18+");
     await setLimits(parent, adultProfile, { max_rating: "12+" });
     const seen = ratingsIn(await crawl(parent, ["/catalog?limit=100&for_kids=false&skip=100"]));
@@ -439,7 +438,7 @@ describe("An age limit", () => {
     const live = await visitors.db.select().from(channels);
     const streams = await Promise.all(
       live.map(({ id }) =>
-        visitors.get(`/tv/channels/${id}/stream?device_id=family-device-${made}&auth_token=${parent}`),
+        visitors.get(`/tv/channels/${id}/stream?device_id=${device}&auth_token=${parent}`),
       ),
     );
     for (const { body, status } of streams)
@@ -658,8 +657,8 @@ describe("The list of what a child watched", () => {
     });
   });
   it("The list of what a child watched is kept only for children", async () => {
-    const { parent, adultProfile } = await openFamily();
-    await visitors.get(`/playback/${film.uid}?device_id=family-device-${made}&auth_token=${parent}`);
+    const { parent, adultProfile, device } = await openFamily();
+    await visitors.get(`/playback/${film.uid}?device_id=${device}&auth_token=${parent}`);
     expect((await readWatched(parent, adultProfile)).items).toEqual([]);
   });
 });
