@@ -154,7 +154,7 @@ export function addGrant(
   { day, watchedSeconds }: { day: string; watchedSeconds: number },
 ) {
   const allowed = getAllowedMinutes(limits, day) ?? 0;
-  const beyond = Math.max(0, Math.ceil(watchedSeconds / minuteSeconds) - allowed);
+  const beyond = Math.max(0, Math.floor(watchedSeconds / minuteSeconds) - allowed);
   return allowed - (limits.dailyMinutes ?? 0) + beyond + grantedMinutes;
 }
 

@@ -71,7 +71,7 @@ test(
 
     await switchToParent(page);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("просит ещё 15 минут");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("можно ещё 15 минут");
     await expect(page.getByRole("img", { name: /из 5 минут/ })).toBeVisible();
     if (javaScriptEnabled !== false) await expectAccessible(page);
     await page.getByLabel(pin).fill("4321");

@@ -183,7 +183,7 @@ describe("A child's wish for more minutes", () => {
     expect((await family.timeLeft()).ask).toBe("asked");
     expect((await family.limits()).asked_ts).toBe(visitors.clock.now());
     const [letter] = await family.letters();
-    expect(letter?.subject).toContain("просит ещё 15 минут");
+    expect(letter?.subject).toContain("можно ещё 15 минут");
     expect(letter?.body).toContain(`/account/parents/minutes?profile=${family.profile}`);
   });
 
@@ -228,7 +228,7 @@ describe("A child's wish for more minutes", () => {
     expect(await family.letters()).toHaveLength(1);
     await family.ask();
     expect((await family.letters()).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining("просит ещё 15 минут"),
+      expect.stringContaining("можно ещё 15 минут"),
     );
   });
 
