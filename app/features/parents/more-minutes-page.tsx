@@ -1,5 +1,6 @@
 import { shortenName } from "#domain/profile";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
@@ -7,7 +8,6 @@ import { DayAtAGlance } from "./day-at-a-glance";
 import type { moreMinutesLoader } from "./more-minutes.server";
 import { MoreMinutesForm } from "./more-minutes-form";
 import styles from "./parents.module.css";
-import { useLocalised } from "~/lib/i18n/locale-context";
 
 /** /account/parents/minutes: a child asks for more minutes of the day. */
 export function MoreMinutesPage() {
