@@ -59,7 +59,7 @@ const groupLayers = [
     watching: [
       ["analytics", "ingest", "media", "saved", "scoring"],
       ["encodes", "playback", "recorder"],
-      ["own-channel", "iptv", "together"],
+      ["own-channel", "iptv", "together", "year"],
     ],
     care: [["newsletter", "popups", "support"]],
   },

@@ -110,6 +110,7 @@ import { profileRoutes } from "./watching/saved/routes";
 import { createWatched } from "./watching/saved/watched";
 import { scoringRoutes } from "./watching/scoring/routes";
 import { togetherRoutes } from "./watching/together/routes";
+import { yearRoutes } from "./watching/year/routes";
 
 type Options = {
   db: Database;
@@ -170,6 +171,7 @@ const router = api.router({
   together: togetherRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
   viewingDesk: viewingDeskRoutes,
+  year: yearRoutes,
 });
 
 /** How long a caller is cached, and therefore how long other API instances accept a revoked token. */

@@ -34,6 +34,7 @@ import { system } from "./system";
 import { together } from "./together";
 import { tv } from "./tv";
 import { viewingDesk } from "./viewing-desk";
+import { year } from "./year";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
 export const contract = {
@@ -71,4 +72,5 @@ export const contract = {
   together,
   tv,
   viewingDesk,
+  year,
 };

@@ -20,6 +20,7 @@ const groups: Partial<Record<string, Part>> = {
   scoring: "accounts",
   support: "accounts",
   together: "accounts",
+  year: "accounts",
   billing: "money",
   promo: "money",
   receipts: "money",

@@ -13,6 +13,7 @@ const folders = new Map([
   ["messages", "api/platform/messages/texts"],
   ["spoken captchas", "api/platform/captcha/texts"],
   ["achievements", "api/watching/scoring/texts"],
+  ["pictures of years", "api/watching/year/texts"],
   ["rows of the home page", "api/catalogue/home/texts"],
   ["payment host", "payment-host/texts"],
 ]);

@@ -27,6 +27,7 @@ import {
   receipts,
   reminders,
   sharedChannels,
+  sharedYears,
   subscriptions,
   ticketMessages,
   tickets,
@@ -323,7 +324,7 @@ async function loadMoney(db: Database, accountId: string) {
 const toShows = (slots: readonly ChannelSlot[]) =>
   slots.map(({ uid, start, stop }) => ({ uid, start: toIso(start), stop: toIso(stop) }));
 
-/** The profiles' favourites, ratings, watch history, viewings (of children), reminders, channels, closed popups and quiz results. */
+/** The profiles' favourites, ratings, watch history, viewings (of children), reminders, channels, shared years, closed popups and quiz results. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const favoriteRows = await db
@@ -357,6 +358,11 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .select()
     .from(sharedChannels)
     .where(inArray(sharedChannels.profileId, profileIds));
+  const yearRows = await db
+    .select()
+    .from(sharedYears)
+    .where(inArray(sharedYears.profileId, profileIds))
+    .orderBy(asc(sharedYears.year));
   const toldRows = await db
     .select({ ...title, profileId: toldTitles.profileId, kind: toldTitles.kind, at: toldTitles.at })
     .from(toldTitles)
@@ -413,6 +419,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
     shared_programme: linkRows
       .filter(({ profileId }) => profileId === id)
       .map(({ id: link, slots }) => ({ link, shows: toShows(slots) })),
+    shared_years: yearRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ id: link, year, facts, made }) => ({ link, year, shows: facts, made: toIso(made) })),
     told_news: toldRows
       .filter(({ profileId }) => profileId === id)
       .map(({ uid, title: name, kind, at }) => ({ uid, title: name.ru, kind, at: toIso(at) })),

@@ -112,6 +112,11 @@ export const ownChannelLimits = (profileId: string): Limit[] => [
   { key: `own-channels:${profileId}`, max: 60, seconds: hourSeconds },
 ];
 
+/** Links to years, and what they show. */
+export const yearLinkLimits = (profileId: string): Limit[] => [
+  { key: `year-links:${profileId}`, max: 60, seconds: hourSeconds },
+];
+
 /** Addresses that a profile is given for IPTV players, and calls by one of them: a guide takes 67. */
 export const iptvAddressLimits = (profileId: string): Limit[] => [
   { key: `iptv-addresses:${profileId}`, max: 20, seconds: hourSeconds },

@@ -8,6 +8,7 @@ import {
   ratings,
   reminders,
   sharedChannels,
+  sharedYears,
 } from "../../platform/db/schema";
 
 /**
@@ -43,6 +44,7 @@ export async function mergeSaved(
       version = excluded.version, finished_at = excluded.finished_at
     where excluded.updated > ${progress}.updated`);
   await moveOwnChannel(transaction, from, profileId);
+  await moveYears(transaction, from, profileId);
   const saved = await transaction
     .select({ channels: profiles.favoriteChannels })
     .from(profiles)
@@ -66,6 +68,16 @@ async function moveOwnChannel(transaction: Database, from: SQL, profileId: strin
     update ${sharedChannels} set profile_id = ${profileId}
     where id = (select id from ${sharedChannels} where profile_id in ${from} order by made desc limit 1)
       and not exists (select from ${sharedChannels} where profile_id = ${profileId})`);
+}
+
+/** Links to years, which somebody may have: of each year the one made last, unless the profile has its own. */
+async function moveYears(transaction: Database, from: SQL, profileId: string): Promise<void> {
+  await transaction.execute(sql`
+    update ${sharedYears} set profile_id = ${profileId}
+    where id in (
+        select distinct on (year) id from ${sharedYears} where profile_id in ${from} order by year, made desc, id)
+      and not exists (
+        select from ${sharedYears} as own where own.profile_id = ${profileId} and own.year = ${sharedYears}.year)`);
 }
 
 /** The profile's channels, then those of the list that are not among them, in its order. */

@@ -27,3 +27,4 @@ export * from "./schema/watching/media";
 export * from "./schema/watching/own-channels";
 export * from "./schema/watching/saved";
 export * from "./schema/watching/together";
+export * from "./schema/watching/years";

@@ -15,6 +15,7 @@ const wholeGroups: Readonly<Record<string, readonly string[]>> = {
   receipts: [],
   together: ["changes", "clock", "group"],
   viewingDesk: [],
+  year: ["picture", "shared"],
 };
 
 /** The operations of other groups that do. */

@@ -4,7 +4,7 @@ import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
-import { episodes, profiles, progress, titles } from "../../platform/db/schema";
+import { episodes, profiles, progress, sharedYears, titles } from "../../platform/db/schema";
 import type { Reports } from "./reports";
 import { allTitles, removalSeconds } from "./write-reports";
 
@@ -94,6 +94,9 @@ export async function deleteFromHistory(
         ),
       )
       .returning({ version: progress.version });
+    // What was told of it goes, too. A title that is removed alone is no longer named (api/watching/year).
+    if (titleId === undefined)
+      await transaction.delete(sharedYears).where(eq(sharedYears.profileId, profileId));
     // Another API's clock may be ahead of this one's: what is deleted stays deleted when it is written once more.
     const version = deleted.reduce((last, one) => Math.max(last, one.version), reports.nextVersion());
     const recent = Object.entries(profile?.removed ?? {}).filter(
