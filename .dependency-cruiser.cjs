@@ -28,6 +28,7 @@ const featureLayers = [
     "title",
     "together",
     "visits",
+    "year",
   ],
   ["archive", "documents", "journal", "transcript", "tv"],
   ["auth", "dev", "pin", "play-check", "sitemap"],

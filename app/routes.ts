@@ -21,6 +21,8 @@ const pages = [
   route("transcript/:alias/:startId?", "routes/content/transcript.tsx"),
   route("together/:group?", "routes/content/together.tsx"),
   route("my-channel/:link?", "routes/content/own-channel.tsx"),
+  route("year/:link?", "routes/content/year.tsx"),
+  route("year/:link.png", "routes/content/year-picture.ts"),
   route("movie/:product", "routes/content/movie.tsx"),
   route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
   ...["movies", "series", "animation", "cartoons"].map((category) =>

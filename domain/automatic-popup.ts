@@ -124,8 +124,8 @@ const onOfferPage: Rule = [
 ];
 const onKidsPage: Rule = ["a page for children", ({ page }) => isUnder(["/kids"], page.path)];
 const onInvitation: Rule = [
-  "an invitation to watch together, or somebody's programme",
-  ({ page }) => isUnder(["/together", "/my-channel"], page.path),
+  "an invitation to watch together, or somebody's programme or year",
+  ({ page }) => isUnder(["/together", "/my-channel", "/year"], page.path),
 ];
 const notSold: Rule = ["nothing is sold here", ({ content }) => !content.isSold];
 const seen = (popup: AutomaticPopup): Rule => ["seen lately", (facts) => facts.seen.has(popup)];

@@ -23,6 +23,11 @@ export const ownChannel = (from?: { source: string; alias?: string }) =>
   `/my-channel${from === undefined ? "" : `?${new URLSearchParams(from)}`}`;
 /** A programme of such a channel that somebody shares. */
 export const sharedChannel = (link: string) => `/my-channel/${segment(link)}`;
+/** A profile's year in cinema; by default the last one that can be looked back at. */
+export const year = (year?: number) => `/year${year === undefined ? "" : `?year=${year}`}`;
+/** A year that somebody shares, and its picture. */
+export const sharedYear = (link: string) => `/year/${segment(link)}`;
+export const sharedYearPicture = (link: string) => `/year/${segment(link)}.png`;
 export const playlist = (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page);
 export const playlists = (page = 1) => withPage("/playlists", page);
 export const collections = (page = 1) => withPage("/collections", page);

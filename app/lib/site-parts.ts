@@ -69,6 +69,7 @@ const beginnings: readonly (readonly [OptionalPart, readonly string[]])[] = [
       "/support",
       "/together",
       "/my-channel",
+      "/year",
       "/support-desk",
     ],
   ],

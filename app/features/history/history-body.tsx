@@ -46,6 +46,9 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
               { href: to(paths.ratedTitles()), label: t("history.rated"), isCurrent: !isWatched },
             ]}
           />
+          <p className={styles.year}>
+            <LinkButton href={to(paths.year())}>{t(isChild ? "history.yearKids" : "history.year")}</LinkButton>
+          </p>
           {isWatched ? (
             <HistoryTools isPaused={list.isPaused} isEmpty={list.items.length === 0} action={action} />
           ) : null}

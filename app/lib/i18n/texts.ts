@@ -36,6 +36,7 @@ import type together from "../../../locales/ru/together.json";
 import type transcript from "../../../locales/ru/transcript.json";
 import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
+import type year from "../../../locales/ru/year.json";
 
 /** All namespaces; the Russian files define the types of the keys. */
 type Resources = {
@@ -77,6 +78,7 @@ type Resources = {
   transcript: typeof transcript;
   tv: typeof tv;
   watch: typeof watch;
+  year: typeof year;
 };
 export type Namespace = keyof Resources;
 

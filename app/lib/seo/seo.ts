@@ -14,6 +14,8 @@ export type Seo = {
   indexedLocales?: readonly Locale[];
   origin: string;
   image: string | null;
+  /** A picture that has one size only: its path, in place of `image`. */
+  picture?: { path: string; width: number; height: number };
   /** Link preview of a part of the page that has its own query. */
   shared?: { title: string; image: string | null; query: string };
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
@@ -56,7 +58,9 @@ export function seoTags(seo: Seo): Descriptor[] {
   const canonicalLocale = isOwn
     ? seo.locale
     : (own.find((locale) => locale === defaultLocale) ?? own[0] ?? seo.locale);
-  const image = getPreview(seo.origin, seo.shared?.image ?? seo.image);
+  const image = seo.picture
+    ? { ...seo.picture, url: seo.origin + seo.picture.path }
+    : getPreview(seo.origin, seo.shared?.image ?? seo.image);
   const tags: Descriptor[] = [
     { title: seo.title },
     ...(seo.description === "" ? [] : [{ name: "description", content: seo.description }]),

@@ -46,6 +46,11 @@ export function formatLongDay(day: string, locale: Locale): string {
   return declineMonth(format.format(getNoon(day)), tag);
 }
 
+/** The name of a day of the week, 1 being Monday: «понедельник». */
+export const formatWeekday = (weekday: number, locale: Locale): string =>
+  // 1 January 2024 was a Monday.
+  getFormat(languages[locale].tag, "UTC", { weekday: "long" }).format(Date.UTC(2024, 0, weekday, 12));
+
 const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** «22 ноября 2026 г.» in Moscow, because cached pages are the same for everyone (AMB-221). */
