@@ -21,6 +21,7 @@ import {
   profiles,
   viewings,
 } from "../../api/platform/db/schema";
+import { ledger, media, ownEpisodes, ownTitles, payments, progress, titles } from "../../api/platform/db/schema";
 import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
@@ -469,6 +470,11 @@ const calls: Record<string, Call> = {
   "ownChannel.shared": { params: { id: "{shared}" } },
   "ownChannel.unshare": { as: "paid" },
   "ownChannel.remove": { as: "paid" },
+  "year.share": { params: { year: "2025" }, body: { with_titles: true }, as: "paid" },
+  "year.get": { params: { year: "2025" }, query: "locale=en", as: "paid" },
+  "year.shared": { params: { id: "{shared year}" } },
+  "year.picture": { params: { id: "{shared year}" } },
+  "year.unshare": { params: { year: "2025" }, as: "paid" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
   "playback.check": {
@@ -833,9 +839,19 @@ describe.each([
     await api.db.insert(ledger).values({ accountId, paymentId, ...sum, ...period });
     await api.runBilling();
   };
+  /** Enough of a year to look back at. */
+  const watchLastYear = async () => {
+    const films = await api.db.select().from(titles).where(eq(titles.kind, "movie")).limit(9);
+    const updated = Date.UTC(2025, 5) / 1000;
+    const seen = { seconds: 60, duration: 60, finished: true, hidden: false, updated, finishedAt: updated };
+    await api.db
+      .insert(progress)
+      .values(films.map(({ id, uid }) => ({ profileId: profile, titleId: id, uid, ...seen })))
+      .onConflictDoNothing();
+  };
   let challenge = "";
   /** The ticket and the picture of the calls to support. */
-  const asked = { ticket: "", picture: "", receipt: "", group: "", shared: "", iptv: "" };
+  const asked = { ticket: "", picture: "", receipt: "", group: "", shared: "", sharedYear: "", iptv: "" };
   let tv = { code: "", secret: "" };
   const passkey = createSoftwarePasskey();
   let passkeyAnswer: object = {};
@@ -878,6 +894,7 @@ describe.each([
     if (name === "account.emailLink") owned.link = await askForLink();
     if (name === "pin.removeByLink") owned.link = await lastLink("pin-of-written@luch.example");
     if (name === "receipts.list") await chargeForReceipt();
+    if (name === "year.share") await watchLastYear();
     if (name === "newsletter.link" || name === "newsletter.confirm") owned.link = await lastLink(reader);
     const money = name.startsWith("billing.") ? await findMoney() : { subscription: "", method: "" };
     const fill = (text: string) =>
@@ -907,6 +924,7 @@ describe.each([
         .replace("{ticket}", asked.ticket)
         .replace("{group}", asked.group)
         .replace("{shared}", asked.shared)
+        .replace("{shared year}", asked.sharedYear)
         .replace("{iptv}", asked.iptv)
         .replace("{receipt}", asked.receipt)
         .replace("{picture}", asked.picture)
@@ -949,6 +967,7 @@ describe.each([
     if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
     if (name === "together.create") asked.group = ((await answer.clone().json()) as { id: string }).id;
     if (name === "ownChannel.share") asked.shared = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "year.share") asked.sharedYear = ((await answer.clone().json()) as { id: string }).id;
     if (name === "iptv.addresses")
       asked.iptv =
         ((await answer.clone().json()) as { items: IptvAddress[] }).items.find(({ address }) => address)

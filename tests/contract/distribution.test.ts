@@ -11,7 +11,7 @@ import { openApi } from "../setup/test-api";
 const distributed = `accounts agreements awaited_premieres challenges charge_notices closed_campaigns
   cookie_consents devices email_links favorites game_questions games identities iptv_addresses ledger money_acts own_channels
   paid_days passkey_challenges passkeys payment_methods payments pins profiles progress promo_activations promoter_activations
-  push_browsers ratings receipts refunds reminders renewals sessions shared_channels social_flows subscriptions ticket_links
+  push_browsers ratings receipts refunds reminders renewals sessions shared_channels shared_years social_flows subscriptions ticket_links
   ticket_messages ticket_pictures tickets told_titles tv_codes unsubscriptions viewings`.split(/\s+/);
 const copied =
   `aliases articles banners campaigns channels content_entries countries coupons credits episodes genres
@@ -26,7 +26,7 @@ const local =
 /** Distributed tables that do not name their account: each gets the column, and it becomes part of the keys below. */
 const withoutAccount =
   `awaited_premieres charge_notices closed_campaigns favorites game_questions games own_channels paid_days
-  progress ratings receipts refunds reminders renewals shared_channels ticket_links ticket_messages told_titles viewings`.split(
+  progress ratings receipts refunds reminders renewals shared_channels shared_years ticket_links ticket_messages told_titles viewings`.split(
     /\s+/,
   );
 
@@ -78,6 +78,8 @@ const keysWithoutAccount = [
   "sessions (token_hash)",
   "shared_channels (id)",
   "shared_channels (profile_id)",
+  "shared_years (id)",
+  "shared_years (profile_id, year)",
   "social_flows (state_hash)",
   "subscriptions (id)",
   "ticket_links (token_hash)",
@@ -109,6 +111,7 @@ const foreignKeysWithoutAccount = [
   "renewals (subscription_id) to subscriptions",
   "sessions (profile_id) to profiles",
   "shared_channels (profile_id) to profiles",
+  "shared_years (profile_id) to profiles",
   "ticket_links (ticket_id) to tickets",
   "ticket_messages (ticket_id) to tickets",
   "ticket_pictures (ticket_id) to tickets",

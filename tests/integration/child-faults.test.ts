@@ -138,6 +138,8 @@ beforeAll(async () => {
       "/resources/my-channel/my-channel.ics",
       `/resources/my-channel/${shared.id}.ics`,
     ],
+    "routes/content/year": ["/year", "/year?year=2026"],
+    "routes/content/year-picture": [`/year/${"0".repeat(32)}.png`],
     "routes/content/movie": [`/movie/${film}`],
     "routes/content/playlist": [`/playlist/${pickList("playlist")}`],
     movies: ["/movies", "/movies?page=2"],

@@ -131,6 +131,8 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
       `/en/coupon/registration/${secret}.data`,
       ...["", ".data"].flatMap((end) => [`/together/${id}${end}`, `/en/my-channel/${id}${end}`]),
       `/resources/my-channel/${id}.ics`,
+      `/en/year/${id}`,
+      `/year/${id}.png`,
       `/iptv/${address}/channels.m3u`,
       `/iptv/${address}/channels/1.m3u8`,
     ])
@@ -155,6 +157,8 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
       /"GET \/together\/\[redacted\]"/,
       /"GET \/en\/my-channel\/\[redacted\]"/,
       /"GET \/resources\/my-channel\/\[redacted\]"/,
+      /"GET \/en\/year\/\[redacted\]"/,
+      /"GET \/year\/\[redacted\]"/,
       /"GET \/iptv\/\[redacted\]"/,
     ];
     for (const line of lines) await expect.poll(read, { timeout: 30_000 }).toMatch(line);

@@ -52,6 +52,7 @@ const examples: Record<string, string> = {
   "resources/support-events": "/resources/support-events?ticket=x",
   "resources/together-events": `/resources/together-events?id=${"0".repeat(32)}`,
   "resources/my-channel/:file": "/resources/my-channel/my-channel.ics",
+  "year/:link.png": `/year/${"0".repeat(32)}.png`,
   "resources/support-picture": "/resources/support-picture?id=x",
   "iptv/:token/:file": `/iptv/${"a".repeat(26)}/channels.m3u`,
   "iptv/:token/:kind/:file": `/iptv/${"a".repeat(26)}/channels/1.m3u8`,

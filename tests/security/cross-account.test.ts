@@ -583,6 +583,8 @@ const bearers: Record<string, string> = {
   "iptv.live": "the same",
   "iptv.recording": "the same",
   "ownChannel.shared": "a programme is whose link has its id (tests/playback/own-channel.test.ts)",
+  "year.shared": "a year is whose link has its id (tests/account/year.test.ts)",
+  "year.picture": "the same",
   "support.article": "public",
   "support.rate": "names an article, which is public",
   "support.deskArticle": "names an article; who is not of the staff is answered as for none",

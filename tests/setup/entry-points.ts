@@ -24,6 +24,7 @@ export const entryPoints: EntryPoint[] = [
     path: "/my-channel",
     form: { intent: "make", source: "playlist", playlist: "pervyj-vecher", when: "now", hours: "3" },
   },
+  { id: "routes/content/year", path: "/year", form: { intent: "unshare", year: "2025" } },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
   ...["movies", "series", "animation", "cartoons"].map((id) => ({
     id,

@@ -45,7 +45,7 @@ it("Every page has a screen type, its own or its layout's", () => {
   expect(pages.filter((page) => !hasScreen(page)).map(({ id }) => id)).toEqual([]);
 });
 
-it.each(["/my-channel", "/en/my-channel", "/together", "/hr/together"])(
+it.each(["/my-channel", "/en/my-channel", "/together", "/hr/together", "/year", "/bg/year"])(
   "The screen %s does not tell the id of a link",
   (path) => {
     const id = "0a".repeat(16);

@@ -383,7 +383,7 @@ describe("Presses", () => {
       "a",
       ["header", null, "link", "/account", null],
     ],
-    ...["/my-channel/ID", "/together/ID", "/en/my-channel/ID", "/resources/my-channel/ID.ics"].map(
+    ...["/my-channel/ID", "/together/ID", "/en/my-channel/ID", "/resources/my-channel/ID.ics", "/year/ID"].map(
       (path): [string, string, string, (string | null)[]] => [
         `a link that whoever has it may follow, ${path}`,
         `<main data-block="guide"><a href="${path.replace("ID", "0a".repeat(16))}">Дальше</a></main>`,
