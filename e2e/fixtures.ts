@@ -19,6 +19,8 @@ export type Viewer = {
   isDeviceUnknown?: boolean;
   /** The account has a child's profile, too. */
   hasChild?: boolean;
+  /** The profile watched much in the last year. */
+  hasLastYear?: boolean;
   pin?: string;
   phone?: string;
   unconfirmedPhone?: string;
@@ -143,6 +145,7 @@ export const test = base.extend<Fixtures>({
         hasTooManyDevices = false,
         isDeviceUnknown = false,
         hasChild = false,
+        hasLastYear = false,
         pin,
         phone,
         unconfirmedPhone,
@@ -155,6 +158,7 @@ export const test = base.extend<Fixtures>({
           ...(hasTooManyDevices ? { devicesOver: "on" } : {}),
           ...(isDeviceUnknown ? { deviceUnknown: "on" } : {}),
           ...(hasChild ? { hasChild: "on" } : {}),
+          ...(hasLastYear ? { hasLastYear: "on" } : {}),
           ...(pin ? { pin } : {}),
           ...(phone ? { phone } : {}),
           ...(unconfirmedPhone ? { unconfirmedPhone } : {}),

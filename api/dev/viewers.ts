@@ -9,12 +9,19 @@ import { getPasswordProblem, isEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 import { createPasswords, type Passwords } from "../people/auth/passwords";
 import { hashPin, insertPin } from "../people/pin/pins";
-import { createAccount, findCaller, firstNames, getAuthData } from "../people/viewers/accounts";
+import {
+  createAccount,
+  findCaller,
+  firstNames,
+  getAuthData,
+  getProfileAudience,
+} from "../people/viewers/accounts";
 import { getExamplePeriods } from "../people/viewers/example-periods";
 import { loadCatalogue } from "../platform/content/catalogue";
 import type { Database } from "../platform/db/database";
 import { devices, paymentMethods, profiles } from "../platform/db/schema";
 import { fail } from "../platform/errors";
+import { watchLastYear } from "./last-year";
 
 export const viewerKinds = [
   ...AccountType.options,
@@ -30,6 +37,8 @@ export const ViewerRequest = z.strictObject({
   child: z.boolean().default(false),
   /** An adult session on an account that also has a child profile. */
   hasChild: z.boolean().default(false),
+  /** Whether the profile watched much in the last year that can be looked back at. */
+  hasLastYear: z.boolean().default(false),
   country: z.string().length(2).default(homeCountry),
   deviceId: z.string().min(8).max(64).optional(),
   extraDevices: z.number().int().min(0).max(20).default(0),
@@ -90,6 +99,11 @@ export async function createViewer(
       avatar: "child-1",
       created: now,
     });
+  if (request.hasLastYear) {
+    const { forKids, limits } = getProfileAudience(caller);
+    const audience = { locale: toLocale(caller.account.language), forKids, limits, now };
+    await watchLastYear(db, { ...audience, country: request.country.toUpperCase() }, caller.profile.id);
+  }
   if (payers.has(kind))
     await db.insert(paymentMethods).values({
       id: randomUUID(),

@@ -82,6 +82,7 @@ export function DevPage() {
           <Check name="devicesOver" label={t("devicesOver")} />
           <Check name="deviceUnknown" label={t("deviceUnknown")} />
           <Check name="hasChild" label={t("hasChild")} />
+          <Check name="hasLastYear" label={t("hasLastYear")} />
           <Field label={t("pin")}>
             <input type="text" name="pin" inputMode="numeric" autoComplete="off" />
           </Field>

@@ -131,6 +131,7 @@ const Form = z.discriminatedUnion("intent", [
     devicesOver: checkbox,
     deviceUnknown: checkbox,
     hasChild: checkbox,
+    hasLastYear: checkbox,
     pin: z
       .string()
       .regex(/^(\d{4})?$/)
@@ -177,6 +178,7 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
         extraDevices: form.devicesOver ? 6 : 0,
         deviceIsRegistered: !form.deviceUnknown,
         hasChild: form.hasChild,
+        hasLastYear: form.hasLastYear,
         ...(form.pin ? { pin: form.pin } : {}),
         ...(form.phone ? { phone: form.phone } : {}),
         ...(form.unconfirmedPhone ? { unconfirmedPhone: form.unconfirmedPhone } : {}),
