@@ -80,12 +80,11 @@ function Shapes({ name, weekday }: { name: ArtName; weekday: number }) {
     case "week":
       return (
         <>
+          <path d="M200 0v200H60z" className={styles.warm} />
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <circle
+            <path
               key={day}
-              cx={150 - 22 * (day % 2)}
-              cy={22 + 26 * (day - 1)}
-              r={day === weekday ? 26 : 15}
+              d={`M${26 * day - 14} 200v-${day === weekday ? 164 : 44 + 6 * day}h18v200z`}
               className={day === weekday ? styles.light : styles.ink}
             />
           ))}

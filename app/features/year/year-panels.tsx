@@ -162,12 +162,12 @@ function Titles({ first, last, most }: YearTitles) {
           card ? (
             <li key={name}>
               <h3>{name}</h3>
+              <TitleCard card={card} isVertical imageSize={cardWidth} />
               {minutes === undefined ? null : (
                 <p className={styles.note}>
                   <Length minutes={minutes} />
                 </p>
               )}
-              <TitleCard card={card} isVertical imageSize={cardWidth} />
             </li>
           ) : null,
         )}
