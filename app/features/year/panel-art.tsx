@@ -5,7 +5,7 @@ export type ArtName = "reel" | "film" | "mask" | "stairs" | "sun" | "week" | "ey
 /** The drawing of a panel, in its palette: a few flat shapes and one diagonal. */
 export function PanelArt({ name, weekday = 0 }: { name: ArtName; weekday?: number }) {
   return (
-    <svg viewBox="0 0 200 200" className={styles.art} aria-hidden="true" preserveAspectRatio="xMaxYMid meet">
+    <svg viewBox="0 0 200 200" className={styles.art} aria-hidden="true" preserveAspectRatio="xMaxYMax meet">
       <Shapes name={name} weekday={weekday} />
     </svg>
   );
@@ -84,7 +84,7 @@ function Shapes({ name, weekday }: { name: ArtName; weekday: number }) {
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
             <path
               key={day}
-              d={`M${26 * day - 14} 200v-${day === weekday ? 164 : 44 + 6 * day}h18v200z`}
+              d={`M${26 * day - 14} 200v-${day === weekday ? 164 : 44 + 6 * day}h18V200z`}
               className={day === weekday ? styles.light : styles.ink}
             />
           ))}
