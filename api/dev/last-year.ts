@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import { getLastOpenYear, getYearSpan } from "#domain/year";
+import { type Audience, byPopularity, visibleTo } from "../platform/audience";
 import type { Database } from "../platform/db/database";
 import { episodes, progress, titles } from "../platform/db/schema";
-import { type Audience, byPopularity, visibleTo } from "../platform/audience";
 
 const films = 24;
 /** One every two weeks, at eight in the evening. */

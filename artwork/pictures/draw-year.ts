@@ -10,7 +10,7 @@ export type YearPicture = {
   lines: { label: string; text: string }[];
 };
 
-export const yearPictureSize = { width: 1200, height: 630 } as const;
+const yearPictureSize = { width: 1200, height: 630 } as const;
 
 const inks = {
   ground: "#0b0b10",

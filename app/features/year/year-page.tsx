@@ -5,8 +5,8 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { PosterFan } from "~/ui/poster-fan";
 import { PageCrumbs } from "../catalog/page-crumbs";
-import type { yearLoader } from "./year.server";
 import styles from "./year.module.css";
+import type { yearLoader } from "./year.server";
 import { YearPanels } from "./year-panels";
 import { YearShare } from "./year-share";
 
