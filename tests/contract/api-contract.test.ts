@@ -19,9 +19,10 @@ import {
   ownTitles,
   payments,
   profiles,
+  progress,
+  titles,
   viewings,
 } from "../../api/platform/db/schema";
-import { ledger, media, ownEpisodes, ownTitles, payments, progress, titles } from "../../api/platform/db/schema";
 import { getVersion } from "../../api/platform/version";
 import { createSoftwarePasskey } from "../auth/software-passkey";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
