@@ -130,7 +130,7 @@ function getSecondsToBed({ from, to }: Bedtime, secondOfDay: number): number {
 }
 
 /** What parents give at once, and how often a day. */
-export const grantedMinutes = 15;
+const grantedMinutes = 15;
 export const maxGrants = 4;
 
 /** Why no minutes can be added now. Bedtime goes before minutes: those would give nothing. */
@@ -169,7 +169,7 @@ export const getMoonShare = (seconds: number | null): number | null =>
 export const askSeconds = 600;
 
 /** Whether a child whose minutes are used up may ask for more, or did so a moment ago. */
-export type AskState = "possible" | "asked" | "unavailable";
+type AskState = "possible" | "asked" | "unavailable";
 
 export function getAskState({
   timeUp,

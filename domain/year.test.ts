@@ -59,7 +59,11 @@ describe("What a year's views tell", () => {
     ],
     ["a third film of last year", [film("a"), film("b"), film("c", { at: at("2025-12-31T23:59") })], 2],
     ["a third film of next year", [film("a"), film("b"), film("c", { at: at("2027-01-01T00:00") })], 2],
-    ["a third film of unknown length", [film("a"), film("b"), film("c", { finished: false, duration: 0 })], 2],
+    [
+      "a third film of unknown length",
+      [film("a"), film("b"), film("c", { finished: false, duration: 0 })],
+      2,
+    ],
   ])("Of %s nothing is told", (_name, views, titles) =>
     expect(reviewYear(views, 2026)).toEqual({ titles, review: null }),
   );
@@ -127,8 +131,14 @@ describe("What a year's views tell", () => {
     ["night", plain(9, { at: at("2026-03-10T01:00"), minutes: 20 })],
     ["series", [...plain(2), ...Array.from({ length: 9 }, () => episode("s", { genres: [] }))]],
     ["devotee", plain(9, { genres: ["western"] })],
-    ["weekend", plain(9).map((view, index) => ({ ...view, at: at(`2026-0${1 + index}-0${saturdays[index]}T15:00`) }))],
-    ["traveller", plain(9).map((view, index) => ({ ...view, year: [1915, 1925, 1935][Math.floor(index / 3)] ?? 0 }))],
+    [
+      "weekend",
+      plain(9).map((view, index) => ({ ...view, at: at(`2026-0${1 + index}-0${saturdays[index]}T15:00`) })),
+    ],
+    [
+      "traveller",
+      plain(9).map((view, index) => ({ ...view, year: [1915, 1925, 1935][Math.floor(index / 3)] ?? 0 })),
+    ],
     ["explorer", plain(9).map((view, index) => ({ ...view, genres: [`genre-${index % 6}`] }))],
     ["regular", plain(9)],
   ])("A viewer is «%s» by rule", (kind, views) => expect(review(...views)?.viewer).toBe(kind));

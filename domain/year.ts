@@ -55,7 +55,7 @@ export const getSharedFacts = (
 });
 
 /** Of fewer titles nothing can be told. */
-export const fewestTitles = 3;
+const fewestTitles = 3;
 /** A tenth of it; less was only looked into. */
 const leastShare = 0.1;
 /** How far back one may look. */

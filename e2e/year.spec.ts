@@ -54,17 +54,16 @@ test("A child's year has no link, and is told in «ты»", { tag: "@both" }, as
   await expect(main(page).getByRole("button", { name: "Создать ссылку" })).toHaveCount(0);
 });
 
-test("A year with too little in it says so, and one that is none is not found", { tag: "@both" }, async ({
-  page,
-  become,
-  guard,
-  javaScriptEnabled,
-}) => {
-  await become({ kind: "PAID" });
-  await page.goto("/year");
-  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("рассказать пока нечего");
-  if (javaScriptEnabled !== false) await expectAccessible(page);
-  guard.expectStatus(404);
-  for (const year of ["1999", "soon", "2099"])
-    expect((await page.goto(`/year?year=${year}`))?.status(), year).toBe(404);
-});
+test(
+  "A year with too little in it says so, and one that is none is not found",
+  { tag: "@both" },
+  async ({ page, become, guard, javaScriptEnabled }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/year");
+    await expect(main(page).getByRole("heading", { level: 1 })).toContainText("рассказать пока нечего");
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    guard.expectStatus(404);
+    for (const year of ["1999", "soon", "2099"])
+      expect((await page.goto(`/year?year=${year}`))?.status(), year).toBe(404);
+  },
+);

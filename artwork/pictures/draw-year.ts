@@ -54,10 +54,7 @@ function drawReel(year: string): Mark[] {
       return circle(turn === 72 ? inks.red : inks.beam, left, top, r * 0.25);
     }),
     circle(inks.light, x, y, r * 0.13),
-    place(
-      { x: 962 - (measureText(year) * digits) / 2, y: 576 },
-      drawLine(year, inks.ground, 0, 0, digits),
-    ),
+    place({ x: 962 - (measureText(year) * digits) / 2, y: 576 }, drawLine(year, inks.ground, 0, 0, digits)),
   ];
 }
 
@@ -71,7 +68,12 @@ function drawTexts({ heading, main, counts, lines }: YearPicture): Mark[] {
     rect(inks.red, margin, 64, 12, 40),
     drawFitted(heading.toUpperCase(), inks.beam, { x: margin + 32, y: 100, size: 46, width: textWidth - 60 }),
     drawLine(main.value, inks.light, margin - size * 0.05, base, size),
-    drawFitted(main.label, inks.light, { x: margin + wide + 18, y: base, size: 46, width: 700 - margin - wide }),
+    drawFitted(main.label, inks.light, {
+      x: margin + wide + 18,
+      y: base,
+      size: 46,
+      width: 700 - margin - wide,
+    }),
     drawFitted(summary, inks.light, { x: margin, y: base + 62, size: 32, width: 540 }),
     ...lines.flatMap(({ label, text }, index) => {
       const y = top + index * 50;

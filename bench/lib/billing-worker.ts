@@ -21,7 +21,13 @@ const memory = createMemoryHost(clock.now);
 const context = {
   db,
   clock,
-  settings: { mode: "test" as const, payment: null, taxPercents: {}, publicOrigin: "http://localhost", mediaSecret: "bench" },
+  settings: {
+    mode: "test" as const,
+    payment: null,
+    taxPercents: {},
+    publicOrigin: "http://localhost",
+    mediaSecret: "bench",
+  },
   messenger: outboxMessenger,
   host: memory.host,
   log: (line: object) => process.stderr.write(`${JSON.stringify(line)}\n`),

@@ -63,7 +63,11 @@ const open = (id: string, token: string | null = null, rest = "") =>
 const read = async (id: string) => (await open(id)).body as unknown as SharedYear;
 /** What every address of a link answers. */
 const openAll = async (id: string, token: string | null = null) =>
-  Promise.all(["", "/picture", "?for_kids=false", "/picture?locale=en"].map(async (rest) => (await open(id, token, rest)).status));
+  Promise.all(
+    ["", "/picture", "?for_kids=false", "/picture?locale=en"].map(
+      async (rest) => (await open(id, token, rest)).status,
+    ),
+  );
 
 describe("A year in cinema", () => {
   it("It tells of the profile's own history, and of nobody else's", async () => {
@@ -133,7 +137,10 @@ describe("A year in cinema", () => {
       const text = JSON.stringify(body);
       for (const film of [first, last]) expect(text).not.toContain(`"${film?.alias}"`);
     }
-    expect((own.body as unknown as Year).review).toMatchObject({ films: 4, titles: { first: null, last: null } });
+    expect((own.body as unknown as Year).review).toMatchObject({
+      films: 4,
+      titles: { first: null, last: null },
+    });
   });
 });
 
@@ -186,7 +193,12 @@ describe("A link to a year", () => {
     const { body } = await open(id, null, "/picture?locale=ru");
     const { type, data } = body as unknown as { type: string; data: string };
     const { format, width, height } = await sharp(Buffer.from(data, "base64")).metadata();
-    expect({ type, format, width, height }).toEqual({ type: "image/png", format: "png", width: 1200, height: 630 });
+    expect({ type, format, width, height }).toEqual({
+      type: "image/png",
+      format: "png",
+      width: 1200,
+      height: 630,
+    });
   });
 
   it("Once it is ended nothing is left at any address, and a new one has another id", async () => {
@@ -239,7 +251,11 @@ describe("A link to a year", () => {
     const id = await link(viewer);
     const data = await owners.read<{ profiles: { shared_years: object[] }[] }>("/account/data", viewer.token);
     expect(data.profiles[0]?.shared_years).toEqual([
-      expect.objectContaining({ link: id, year, shows: expect.objectContaining({ films: 4, titles: null }) as object }),
+      expect.objectContaining({
+        link: id,
+        year,
+        shows: expect.objectContaining({ films: 4, titles: null }) as object,
+      }),
     ]);
   });
 

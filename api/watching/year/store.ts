@@ -5,7 +5,8 @@ import { accounts, profiles, progress, sharedYears } from "../../platform/db/sch
 
 type Key = { profileId: string; year: number };
 
-const isOf = ({ profileId, year }: Key) => and(eq(sharedYears.profileId, profileId), eq(sharedYears.year, year));
+const isOf = ({ profileId, year }: Key) =>
+  and(eq(sharedYears.profileId, profileId), eq(sharedYears.year, year));
 
 export async function findLink(db: Database, key: Key) {
   const [found] = await db.select().from(sharedYears).where(isOf(key));

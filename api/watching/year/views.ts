@@ -56,10 +56,9 @@ export async function findNamed(
   ids: readonly string[],
 ): Promise<Map<string, TitleCard>> {
   const cards = await findCards(db, audience, dictionary, {
-    where: and(
-      inArray(titles.id, [...ids]),
-      not(arrayContains(titles.blockedCountries, [audience.country])),
-    ) ?? sql`false`,
+    where:
+      and(inArray(titles.id, [...ids]), not(arrayContains(titles.blockedCountries, [audience.country]))) ??
+      sql`false`,
     orderBy: byPopularity,
     limit: ids.length,
   });

@@ -47,7 +47,9 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
             ]}
           />
           <p className={styles.year}>
-            <LinkButton href={to(paths.year())}>{t(isChild ? "history.yearKids" : "history.year")}</LinkButton>
+            <LinkButton href={to(paths.year())}>
+              {t(isChild ? "history.yearKids" : "history.year")}
+            </LinkButton>
           </p>
           {isWatched ? (
             <HistoryTools isPaused={list.isPaused} isEmpty={list.items.length === 0} action={action} />

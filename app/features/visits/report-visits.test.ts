@@ -383,14 +383,18 @@ describe("Presses", () => {
       "a",
       ["header", null, "link", "/account", null],
     ],
-    ...["/my-channel/ID", "/together/ID", "/en/my-channel/ID", "/resources/my-channel/ID.ics", "/year/ID"].map(
-      (path): [string, string, string, (string | null)[]] => [
-        `a link that whoever has it may follow, ${path}`,
-        `<main data-block="guide"><a href="${path.replace("ID", "0a".repeat(16))}">Дальше</a></main>`,
-        "a",
-        ["guide", null, "link", path.replace("/en", "").replace("ID", "[redacted]"), "Дальше"],
-      ],
-    ),
+    ...[
+      "/my-channel/ID",
+      "/together/ID",
+      "/en/my-channel/ID",
+      "/resources/my-channel/ID.ics",
+      "/year/ID",
+    ].map((path): [string, string, string, (string | null)[]] => [
+      `a link that whoever has it may follow, ${path}`,
+      `<main data-block="guide"><a href="${path.replace("ID", "0a".repeat(16))}">Дальше</a></main>`,
+      "a",
+      ["guide", null, "link", path.replace("/en", "").replace("ID", "[redacted]"), "Дальше"],
+    ]),
     [
       "something in a popup",
       `<div data-block="popup"><a href="/account/support/17">Тикет</a></div>`,

@@ -26,7 +26,7 @@ export type BeginningProblem = { problem: "limit" | "unavailable" };
 
 /** Why a child's wish for more minutes did not reach its parents; keys of toasts. */
 export const askErrors = ["minutesUntold", "minutesUnasked", "failed"] as const;
-export type AskError = (typeof askErrors)[number];
+type AskError = (typeof askErrors)[number];
 
 export type PlayerPopupState =
   | {

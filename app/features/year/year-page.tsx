@@ -21,7 +21,9 @@ export function YearPage() {
   return (
     <article className={styles.page}>
       <PageCrumbs isChild={page.isChild} crumbs={[{ name: t("title"), path: null }]} />
-      <div className={styles.content}>{page.kind === "own" ? <OwnYear {...page} /> : <SharedYear {...page} />}</div>
+      <div className={styles.content}>
+        {page.kind === "own" ? <OwnYear {...page} /> : <SharedYear {...page} />}
+      </div>
     </article>
   );
 }

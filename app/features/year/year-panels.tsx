@@ -71,7 +71,9 @@ export function YearPanels({ facts, days, titles, viewerTitle, isChild }: Props)
           </>
         ) : null}
         <Panel name={viewerTitle} palette={palettes.viewer} art="eye" className={styles.wide}>
-          <p className={styles.sentence}>{t(`viewer.${viewer}`, { genre: genre?.title.toLowerCase() ?? "" })}</p>
+          <p className={styles.sentence}>
+            {t(`viewer.${viewer}`, { genre: genre?.title.toLowerCase() ?? "" })}
+          </p>
         </Panel>
       </ul>
       {titles ? <Titles {...titles} /> : null}
@@ -137,7 +139,8 @@ function CountsPanel({ films, series, episodes, palette }: Facts & { palette: st
   );
 }
 
-const Amount = ({ value }: { value: number }) => new Intl.NumberFormat(languages[useLocale()].tag).format(value);
+const Amount = ({ value }: { value: number }) =>
+  new Intl.NumberFormat(languages[useLocale()].tag).format(value);
 
 function Length({ minutes: total }: { minutes: number }) {
   const { t } = useTranslation("year");
