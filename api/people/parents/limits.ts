@@ -26,7 +26,9 @@ type LimitChanges = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedti
 
 const minuteSeconds = 60;
 /** Rounds up to whole minutes. */
-const toMinutes = (seconds: number) => Math.ceil(seconds / minuteSeconds);
+/** Whole minutes that were watched, and so many as are left of the others: together the allowed ones. */
+const countWatched = (seconds: number) => Math.floor(seconds / minuteSeconds);
+const countLeft = (seconds: number) => Math.ceil(seconds / minuteSeconds);
 
 export async function loadLimits(
   context: ApiContext,
@@ -52,8 +54,8 @@ export async function loadLimits(
         : { from: formatMinuteOfDay(bedtimeFrom), to: formatMinuteOfDay(bedtimeTo) },
     time_zone: profile.timeZone,
     blocks,
-    watched_minutes: toMinutes(watchedSeconds),
-    left_minutes: seconds === null ? null : toMinutes(seconds),
+    watched_minutes: countWatched(watchedSeconds),
+    left_minutes: seconds === null ? null : countLeft(seconds),
     day,
     allowed_minutes: getAllowedMinutes(timeLimits, day),
     grant_refusal: findGrantRefusal(timeLimits, { now: context.now, grants: countGrants(profile, day) }),
@@ -240,7 +242,7 @@ export async function loadWatched(
             ? { ...episode, title: getVeiledEpisodeName(episode.number, locale) }
             : episode
           : null,
-      minutes: toMinutes(viewing.seconds + countSilent(viewing, now)),
+      minutes: countWatched(viewing.seconds + countSilent(viewing, now)),
       seen: viewing.seen,
       block: block && { ...block, is_blocked: isBlocked(profile, block) },
     };
