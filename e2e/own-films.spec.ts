@@ -87,6 +87,8 @@ test("A viewer watches an episode of a series that the operator added by its fol
 });
 
 test("A child is shown of the operator's films only those for children", async ({ page, become, guard }) => {
+  // The films are encoded first.
+  test.setTimeout(300_000);
   guard.expectStatus(404);
   await Promise.all([requireFilm(page, adults), requireFilm(page, childrens)]);
   await become({ kind: "PAID", isChild: true });
