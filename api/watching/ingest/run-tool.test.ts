@@ -10,17 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(script: string, stallMs = 300) {
+async function run(script: string, stallMs = 1500) {
   const tool = path.join(folder, `tool-${Math.random().toString(36).slice(2)}`);
   await writeFile(tool, `#!/bin/sh\n${script}\n`);
   await chmod(tool, 0o755);
   const began = Date.now();
   return runTool(tool, [], { stallMs }).then(
     () => "ended well",
-    (error: unknown) => ({ code: (error as { code: string }).code, isSoon: Date.now() - began < 5000 }),
+    (error: unknown) => ({ code: (error as { code: string }).code, isSoon: Date.now() - began < 10_000 }),
   );
 }
-const repeat = (what: string) => `for i in 1 2 3 4 5 6 7 8; do ${what}; sleep 0.1; done`;
+const repeat = (what: string) =>
+  `for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do ${what}; sleep 0.1; done`;
 
 describe("A tool that makes no progress", () => {
   it.each([
