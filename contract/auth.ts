@@ -96,6 +96,12 @@ export const Device = {
  */
 export const Proof = { password: Password.optional(), proof: Code.optional(), ...CaptchaFields };
 
+/** A title's alias, and an episode's start id: what a television shows once it is signed in. */
+const WatchTail = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+(\/[\w-]+)?$/);
+
 /** A code was sent. Addresses without an account get the same answer although nothing is sent to them. */
 export const CodeSent = z.object({
   /** When another code may be requested. */
@@ -252,12 +258,18 @@ export const auth = {
   tvLookup: post("/auth/tv/lookup", "Which television shows a code, before it is confirmed")
     .input(z.object({ code: Code }))
     .output(z.object({ device_name: z.string(), expired: UnixSeconds })),
-  tvConfirm: post("/auth/tv/code", "Signs in the television that shows this code")
-    .input(z.object({ code: Code }))
+  tvConfirm: post(
+    "/auth/tv/code",
+    "Signs in the television that shows this code, to show a title if one is named",
+  )
+    .input(z.object({ code: Code, watch: WatchTail.optional() }))
     .output(Acknowledgement),
-  tvToken: post("/auth/tv/token", "Begins the television's own session, once")
+  tvToken: post(
+    "/auth/tv/token",
+    "Begins the television's own session, once; `watch` is what it was signed in for",
+  )
     .input(z.object({ secret: TvSecret, ...Device }))
-    .output(AuthData),
+    .output(AuthData.extend({ watch: WatchTail.nullable() })),
   socialProviders: get(
     "/auth/social/providers",
     "Providers whose accounts can be used for signing in",

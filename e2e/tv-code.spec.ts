@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
-import { expect, markPopupsSeen, test } from "./fixtures";
+import { expect, markPopupsSeen, test, titles } from "./fixtures";
 import { webOrigin } from "./urls";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -45,6 +45,38 @@ test(
     if (javaScriptEnabled === false) await screen.getByRole("button", { name: "Код подтверждён" }).click();
     await expect(screen).toHaveURL("/");
     await expect(screen.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+    await television.close();
+  },
+);
+
+test(
+  "A title's page hands it over to a television, which goes on with it",
+  { tag: ["@journey", "@both"] },
+  async ({ page, become, browser, javaScriptEnabled }) => {
+    const television = await browser.newContext({
+      baseURL: webOrigin,
+      javaScriptEnabled: javaScriptEnabled !== false,
+    });
+    await markPopupsSeen(television);
+    const screen = await television.newPage();
+    await screen.goto("/tv/screen");
+    await screen.getByRole("button", { name: "Показать код" }).click();
+    const code = await shownCode(screen);
+
+    await become({ kind: "PAID" });
+    await page.goto(`/watch/${titles.film.alias}`);
+    await page.getByRole("link", { name: "смотреть на телевизоре" }).click();
+    await expect(page.getByText(/^Когда телевизор войдёт в аккаунт, на нём откроется «.+»\.$/)).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await page.getByLabel("Код с экрана телевизора").fill(code);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(page.getByRole("definition").last()).toHaveText(titles.film.ru);
+    await page.getByRole("button", { name: "Подключить" }).click();
+    await expect(heading(page)).toHaveText("Телевизор подключён");
+
+    if (javaScriptEnabled === false) await screen.getByRole("button", { name: "Код подтверждён" }).click();
+    await expect(screen).toHaveURL(`/watch/${titles.film.alias}?popup=player`);
+    await expect(screen.locator("video")).toBeVisible();
     await television.close();
   },
 );

@@ -170,6 +170,9 @@ export const pinCheck = (back: string, step?: "remind") =>
   `/pin?${step === undefined ? "" : `step=${step}&`}back=${encodeURIComponent(back)}`;
 export const tvCode = (code?: string) =>
   `/tv${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
+/** The same for a television that is to show a title. */
+export const watchOnTv = (alias: string, code?: string) =>
+  `/tv?watch=${segment(alias)}${code === undefined ? "" : `&code=${encodeURIComponent(code)}`}`;
 /** The television's own page, and the page of the viewer who signed it in. */
 export const tvScreen = () => "/tv/screen";
 export const tvConnected = () => "/tv/connected";

@@ -14,6 +14,8 @@ const startTv = async (sending: Sending = {}) =>
 const lookUpCode = (code: string, token: string | null) =>
   visitors.post("/auth/tv/lookup", { code }, { token });
 const confirm = (code: string, token: string | null) => visitors.post("/auth/tv/code", { code }, { token });
+const confirmFor = (code: string, watch: string, token: string | null) =>
+  visitors.post("/auth/tv/code", { code, watch }, { token });
 const collectSession = (secret: string, given: object = {}, sending: Sending = {}) =>
   visitors.post("/auth/tv/token", { secret, device_id: newDevice(), ...given }, sending);
 const getStatus = async (secret: string) =>
@@ -50,6 +52,34 @@ describe("A television", () => {
       "400 CODE_NOT_FOUND": 19,
     });
     expect(await getStatus(secret)).toBe("OVER");
+  });
+
+  it("A television is told what it was signed in for, and nothing if it was for nothing", async () => {
+    const { token } = await visitors.account();
+    const [film, episode, plain] = [await startTv(), await startTv(), await startTv()];
+    await confirmFor(film.code, "metropolis", token);
+    await confirmFor(episode.code, "vampiry/vampiry-s1e2", token);
+    await confirm(plain.code, token);
+    for (const [{ secret }, watch] of [
+      [film, "metropolis"],
+      [episode, "vampiry/vampiry-s1e2"],
+      [plain, null],
+    ] as const)
+      expect((await collectSession(secret)).body).toMatchObject({ watch });
+  });
+
+  it.each([
+    "",
+    "/",
+    "a/b/c",
+    "../account",
+    "//elsewhere.example",
+    "https://elsewhere.example",
+    "a".repeat(201),
+  ])("A television cannot be signed in for %j", async (watch) => {
+    const { code, secret } = await startTv();
+    expect((await confirmFor(code, watch, (await visitors.account()).token)).status).toBe(400);
+    expect(await getStatus(secret)).toBe("WAITING");
   });
 
   it("A television keeps what was saved on it before", async () => {

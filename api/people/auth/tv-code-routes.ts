@@ -13,7 +13,7 @@ export const tvCodeRoutes = {
     return { device_name: deviceName, expired: expires };
   }),
   tvConfirm: api.auth.tvConfirm.handler(async ({ input, context }) => {
-    await confirmTvCode(context, await requireCaller(context), input.code);
+    await confirmTvCode(context, await requireCaller(context), input);
     return { ok: true as const };
   }),
   tvToken: api.auth.tvToken.handler(({ input, context }) =>

@@ -59,11 +59,15 @@ export async function findTv(
  * Signs in the television that shows a code, once: 400 CODE_NOT_FOUND for a wrong code, 429 CODE_ENTRY_LIMIT_REACHED
  * after five. Not for children and callers without an account.
  */
-export async function confirmTvCode(context: ApiContext, caller: Caller, code: string): Promise<void> {
+export async function confirmTvCode(
+  context: ApiContext,
+  caller: Caller,
+  { code, watch = null }: { code: string; watch?: string | null | undefined },
+): Promise<void> {
   await tryTvCode(context, caller, async (db, isShown) => {
     const [confirmed] = await db
       .update(tvCodes)
-      .set({ accountId: caller.account.id })
+      .set({ accountId: caller.account.id, watch })
       .where(isShown(code))
       .returning();
     return confirmed;
@@ -101,15 +105,17 @@ async function tryTvCode<Found>(
  */
 export async function collectTvSession(context: ApiContext, secret: string, signInContext: SignInContext) {
   const { db, now } = context;
-  const token = await db.transaction(async (transaction) => {
+  const started = await db.transaction(async (transaction) => {
     const [tvCode] = await transaction
       .delete(tvCodes)
       .where(and(isLive(secret, now), isNotNull(tvCodes.accountId)))
       .returning();
     if (!tvCode?.accountId) return null;
-    return signIn(transaction, { ...signInContext, deviceType: "tv" }, { accountId: tvCode.accountId });
+    const { accountId, watch } = tvCode;
+    const token = await signIn(transaction, { ...signInContext, deviceType: "tv" }, { accountId });
+    return token === null ? null : { token, watch };
   });
-  if (token !== null) return loadAuthData(context, token);
+  if (started !== null) return { ...(await loadAuthData(context, started.token)), watch: started.watch };
   return (await getTvStatus(context, secret)) === "WAITING"
     ? fail(409, "CODE_NOT_CONFIRMED", "The code has not been confirmed yet")
     : failAsWrongCode();

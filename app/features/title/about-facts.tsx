@@ -9,8 +9,15 @@ import styles from "./title.module.css";
 
 const maxNames = 5;
 
+type Props = {
+  product: Product;
+  hasTranscript: boolean;
+  /** Whether a television can take it over. */
+  isForTv: boolean;
+};
+
 /** Facts listed beside the description. */
-export function AboutFacts({ product, hasTranscript }: { product: Product; hasTranscript: boolean }) {
+export function AboutFacts({ product, hasTranscript, isForTv }: Props) {
   const { t } = useTranslation("title");
   const to = useLocalised();
   const category = product.category.alias;
@@ -62,6 +69,13 @@ export function AboutFacts({ product, hasTranscript }: { product: Product; hasTr
         ) : null}
       </Fragment>,
       product.subtitles.length > 0,
+    ],
+    [
+      t("facts.television"),
+      <a key="television" href={to(paths.watchOnTv(product.alias))} rel="nofollow">
+        {t("facts.onTelevision")}
+      </a>,
+      isForTv,
     ],
     [
       t("facts.tags"),

@@ -4,6 +4,7 @@ import type { Product } from "#contract/content";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { hasPart } from "~/lib/site-parts";
 import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
@@ -124,6 +125,10 @@ function Section({
 const hasTranscript = ({ product, availability }: TitleProps) =>
   product._cls === "movie" && product.rating_age !== "18+" && availability.kind === "open";
 
+/** A child cannot sign in a television. */
+const isForTv = ({ availability, homePath }: TitleProps) =>
+  hasPart("accounts") && availability.kind === "open" && homePath !== paths.kids();
+
 function About(props: TitleProps) {
   const { product, view, resume } = props;
   const { t } = useTranslation("title");
@@ -140,7 +145,7 @@ function About(props: TitleProps) {
             </blockquote>
           ) : null}
         </div>
-        <AboutFacts product={product} hasTranscript={hasTranscript(props)} />
+        <AboutFacts product={product} hasTranscript={hasTranscript(props)} isForTv={isForTv(props)} />
       </div>
       {season ? (
         <Seasons

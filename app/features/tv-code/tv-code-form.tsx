@@ -8,7 +8,7 @@ import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 
 /** The form for the code shown on a television, entered by the viewer who confirms it. */
-export function TvCodeForm({ code }: { code: string }) {
+export function TvCodeForm({ code, watch }: { code: string; watch: string | null }) {
   const { t } = useTranslation("auth");
   const { formProps, checker, isSent, field, formError } = useActionForm({
     id: "tv-code",
@@ -23,6 +23,7 @@ export function TvCodeForm({ code }: { code: string }) {
     <Form {...formProps} className={formPage.form}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
+      {watch === null ? null : <input type="hidden" name="watch" value={watch} />}
       <DigitsField
         {...field("code", code)}
         label={t("fields.tvCode")}

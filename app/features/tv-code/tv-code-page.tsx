@@ -13,7 +13,7 @@ import { TvCodeForm } from "./tv-code-form";
 
 /** /tv: a form that signs in a television by its code. */
 export function TvCodePage() {
-  const { view, isVirtual } = useLoaderData<typeof tvCodeLoader>();
+  const { view, shown, isVirtual } = useLoaderData<typeof tvCodeLoader>();
   const isRefused = useIsRefused();
   const { t } = useTranslation("auth");
   const to = useLocalised();
@@ -29,6 +29,12 @@ export function TvCodePage() {
             <dd>{view.deviceName === "" ? t("tvConfirm.unknownDevice") : view.deviceName}</dd>
             <dt>{t("fields.tvCode")}</dt>
             <dd className={styles.digits}>{formatTvCode(view.code)}</dd>
+            {shown ? (
+              <>
+                <dt>{t("tvConfirm.shows")}</dt>
+                <dd>{shown.title}</dd>
+              </>
+            ) : null}
           </dl>
           <Form method="post" {...submitProps}>
             <input type="hidden" name="code" value={view.code} />
@@ -43,8 +49,9 @@ export function TvCodePage() {
       ) : view.kind === "confirm" || view.kind === "enter" ? (
         <>
           <h1>{t("tvCode.title")}</h1>
+          {shown ? <p className={formPage.lead}>{t("tvCode.shows", { title: shown.title })}</p> : null}
           <p className={formPage.lead}>{t(isVirtual ? "tvCode.leadSignIn" : "tvCode.lead")}</p>
-          <TvCodeForm code={view.code} />
+          <TvCodeForm code={view.code} watch={shown?.alias ?? null} />
           <LinkButton look="text" isWide href={to(paths.tvScreen())}>
             {t("tvCode.isTelevision")}
           </LinkButton>

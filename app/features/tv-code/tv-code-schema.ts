@@ -8,4 +8,5 @@ export const TvCodeFields = z.object({
     .string({ error: "tvCodeEmpty" })
     .check(z.refine((value) => getDigits(value).length === codeLength, { error: "codeShort" })),
   intent: z.optional(z.string()),
+  watch: z.optional(z.string()),
 });

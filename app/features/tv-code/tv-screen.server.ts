@@ -7,6 +7,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { describeUserAgent } from "~/lib/request-context/describe-user-agent";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -49,6 +50,12 @@ export const tvStatusLoader = defineLoader({ access: "public" }, async ({ contex
   return Response.json({ status }, { headers: { "Cache-Control": "private, no-store" } });
 });
 
+/** The page of the title or the episode that the television was signed in for. */
+function getTitlePath(watch: string): string {
+  const [alias = "", startId] = watch.split("/");
+  return startId === undefined ? paths.title(alias) : paths.episode(alias, startId);
+}
+
 const TvScreenFields = z.object({ intent: z.enum(["start", "collect"]) });
 
 /** POST /tv/screen: requests a new code, or collects the session of a confirmed one. */
@@ -72,7 +79,8 @@ export const tvScreenAction = defineFormAction(
       const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
       session.signIn(auth, deviceId);
       session.set({ tvScreen: undefined });
-      return redirectWithSession(context, to(paths.home()), [await createFromTvHeader()], asDocument);
+      const next = auth.watch === null ? to(paths.home()) : popupPath(to(getTitlePath(auth.watch)), "player");
+      return redirectWithSession(context, next, [await createFromTvHeader()], asDocument);
     }
     const shown = await context.api.auth.tvStart(
       { device_name: describeUserAgent(context.userAgent) },

@@ -104,7 +104,7 @@ const fields = {
   /** A token from a URL that was opened while another account was signed in, and the page of that URL. */
   inbound: z.object({ token: Token, path: Path }).optional(),
   /** The television whose code was entered but is not confirmed yet. */
-  tv: z.object({ code: Text, deviceName: Text, expired: z.number() }).optional(),
+  tv: z.object({ code: Text, deviceName: Text, expired: z.number(), watch: Text.optional() }).optional(),
   /** On a television that waits for its code to be confirmed; the secret collects its session, once. */
   tvScreen: z.object({ code: Text, secret: Text, expired: z.number() }).optional(),
   /** A promoter's session, independent of the viewer's (AMB-186). */

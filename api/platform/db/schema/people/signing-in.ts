@@ -45,6 +45,8 @@ export const tvCodes = pgTable(
     deviceName: text("device_name").notNull(),
     /** The account that confirmed it. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** What the television is to show once it is signed in: a title's alias, and an episode's start id. */
+    watch: text(),
     expires: seconds("expires").notNull(),
   },
   (table) => [index("tv_codes_account").on(table.accountId), index("tv_codes_expires").on(table.expires)],

@@ -1,0 +1,1 @@
+ALTER TABLE "tv_codes" ADD COLUMN "watch" text;
