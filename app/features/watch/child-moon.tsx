@@ -24,7 +24,7 @@ export function ChildMoon({ left, stage }: Props) {
     <div className={styles.corner}>
       <Moon share={share} />
       <p className={styles.text}>{text}</p>
-      <p className={styles.hidden} role="status">
+      <p className="visually-hidden" role="status">
         {seconds === 0 || announced.has(minutes) ? text : null}
       </p>
     </div>
