@@ -7,10 +7,12 @@ import { catalogue } from "./figures/catalogue.mjs";
 import { compression } from "./figures/compression.mjs";
 import { encoding } from "./figures/encoding.mjs";
 import { events } from "./figures/events.mjs";
+import { filmLines } from "./figures/film-lines.mjs";
 import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { pressing } from "./figures/presses.mjs";
 import { progressReports } from "./figures/progress.mjs";
 import { renewing } from "./figures/renewals.mjs";
 import { search } from "./figures/search.mjs";
@@ -38,6 +40,8 @@ const groups = {
   o: events,
   p: encoding,
   q: progressReports,
+  r: pressing,
+  s: filmLines,
 };
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { findVeiledSecondsOf, findViewed, getProtection } from "../../people/vie
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { rows } from "../../platform/db/rows";
-import { episodes, filmLines, titles } from "../../platform/db/schema";
+import { episodes, filmLines, filmTexts, titles } from "../../platform/db/schema";
 import { textArray } from "../../platform/db/text-array";
 import { getMomentUrl } from "../catalog/picture-specs";
 import { getWords, normalize } from "./normalize";
@@ -23,6 +23,8 @@ const maxWords = 12;
 const minLength = 3;
 /** Of words that are said everywhere not all lines are looked at. */
 const maxCompared = 3000;
+/** How many of the most popular films are looked into before the index is asked. */
+const maxPopular = 40;
 
 const Row = z.object({
   uid: z.string(),
@@ -55,7 +57,11 @@ export async function findMoments(
 ): Promise<FoundMoment[]> {
   const tsquery = await createQuery(db, query);
   if (tsquery === null) return [];
-  const all = await rows(db, Row, selectMoments(audience, tsquery));
+  const inPopular = await rows(db, Row, selectMoments(audience, tsquery, "popular"));
+  const all =
+    new Set(inPopular.map(({ clip }) => clip)).size < maxFilms
+      ? await rows(db, Row, selectMoments(audience, tsquery, "matched"))
+      : inPopular;
   const found = profile === null ? all : await leaveOutUnseen(primary, profile, all);
   return found.map(({ title, frame, clip, title_id: _titleId, ...moment }) => ({
     ...moment,
@@ -116,33 +122,60 @@ async function hasRareWord(db: Database, words: string[]): Promise<boolean> {
   return rare.length > 0;
 }
 
-const selectMoments = (audience: Audience, tsquery: string): SQL => {
-  const { country, locale, now } = audience;
-  const isOpen = sql`exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint <= ${now}
-    and ((opening->>'unpublish')::bigint > ${now} or (opening->>'unpublish')::bigint = 0))`;
+/** In one film, whose lines are read; by the function of «@@», for which the index of all films is not used. */
+const isSaid = (clip: SQL, tsquery: string) =>
+  sql`${filmLines.clip} = ${clip} and ts_match_vq(${filmLines.vector}, ${tsquery}::tsquery)`;
+
+/** Whether this audience sees a title that can be watched now. */
+function isShownTo(audience: Audience): SQL {
+  const { country, now } = audience;
+  return sql`${visibleTo(audience)} and ${country} <> all(${titles.blockedCountries})
+    and exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint <= ${now}
+      and ((opening->>'unpublish')::bigint > ${now} or (opening->>'unpublish')::bigint = 0))`;
+}
+
+const hasLines = (clip: SQL) => sql`exists (select 1 from ${filmTexts} where ${filmTexts.clip} = ${clip})`;
+
+/** The most popular titles: what is said everywhere is found in these. */
+const selectPopular = (audience: Audience): SQL => sql`
+  select id from ${titles} where ${isShownTo(audience)} and (${hasLines(sql`${titles.clip}`)}
+    or exists (select 1 from ${episodes} where ${episodes.titleId} = ${titles.id} and ${hasLines(sql`${episodes.clip}`)}))
+  order by ${titles.popularity} desc, ${titles.alias} limit ${maxPopular}`;
+
+/** The films in which it is said, by the index; of what is said everywhere some of them. */
+const selectMatched = (tsquery: string): SQL => sql`
+  select distinct clip from (select clip from ${filmLines} where ${filmLines.vector} @@ ${tsquery}::tsquery limit ${maxCompared}) lines`;
+
+type Source = "popular" | "matched";
+
+const selectMoments = (audience: Audience, tsquery: string, source: Source): SQL => {
+  const isPopular = source === "popular";
+  const among = (clip: SQL) =>
+    isPopular ? sql`${titles.id} in (select id from given)` : sql`${clip} in (select clip from given)`;
+  const columns = sql`${titles.id} as title_id, ${titles.alias} as alias, ${titles.title} as title, ${titles.pictures}->>'frame' as frame, ${titles.popularity} as popularity`;
   return sql`
-    with matched as materialized (
-      select clip, position, kind, lang, second, text from ${filmLines} where vector @@ ${tsquery}::tsquery limit ${maxCompared}
-    ),
+    with given as materialized (${isPopular ? selectPopular(audience) : selectMatched(tsquery)}),
     playable as (
-      select ${titles.clip} as clip, ${titles.uid} as uid, ${titles.id} as title_id, null::text as start_id, null::int as season, null::int as number
-      from ${titles} where ${titles.kind} = 'movie' and ${titles.media} is null
+      select ${titles.clip} as clip, ${titles.uid} as uid, null::text as start_id, null::int as season, null::int as number, ${columns}
+      from ${titles} where ${titles.kind} = 'movie' and ${titles.media} is null and ${among(sql`${titles.clip}`)} and ${isShownTo(audience)}
       union all
-      select ${episodes.clip}, ${episodes.uid}, ${episodes.titleId}, ${episodes.startId}, ${episodes.season}, ${episodes.number} from ${episodes}
+      select ${episodes.clip}, ${episodes.uid}, ${episodes.startId}, ${episodes.season}, ${episodes.number}, ${columns}
+      from ${episodes} join ${titles} on ${titles.id} = ${episodes.titleId} where ${among(sql`${episodes.clip}`)} and ${isShownTo(audience)}
     ),
     films as (
-      select distinct on (playable.clip) playable.*, ${titles.alias} as alias, ${titles.title} as title, ${titles.pictures}->>'frame' as frame, ${titles.popularity} as popularity
-      from playable join ${titles} on ${titles.id} = playable.title_id
-      where playable.clip in (select clip from matched) and ${visibleTo(audience)} and ${country} <> all(${titles.blockedCountries}) and ${isOpen}
-      order by playable.clip, playable.start_id is not null, ${titles.popularity} desc, ${titles.alias}, playable.season, playable.number
+      select distinct on (clip) * from playable order by clip, start_id is not null, popularity desc, alias, season, number
     ),
-    chosen as materialized (select * from films order by popularity desc, alias limit ${maxFilms})
+    ordered as (select * from films order by popularity desc, alias, season, number limit ${isPopular ? maxPopular : maxCompared}),
+    chosen as materialized (
+      select ordered.* from ordered cross join lateral (select 1 from ${filmLines} where ${isSaid(sql`ordered.clip`, tsquery)} limit 1) said
+      order by popularity desc, alias, season, number limit ${maxFilms}
+    )
     select uid, title_id, alias, title, frame, chosen.clip, start_id, season, number, line.kind, lang, second, text
     from chosen cross join lateral (
       select * from (
-        select distinct on (second) kind, lang, second, text from matched where matched.clip = chosen.clip
-        order by second, kind, lang = ${locale} desc, position
+        select distinct on (second) kind, lang, second, text from ${filmLines} where ${isSaid(sql`chosen.clip`, tsquery)}
+        order by second, kind, lang = ${audience.locale} desc, position
       ) lines order by kind, second limit ${maxOfFilm}
     ) line
-    order by chosen.popularity desc, chosen.alias, line.kind, second`;
+    order by chosen.popularity desc, chosen.alias, chosen.season, chosen.number, line.kind, second`;
 };

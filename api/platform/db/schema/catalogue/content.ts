@@ -108,6 +108,7 @@ export const titles = pgTable(
   },
   (table) => [
     index("titles_popularity").on(table.isDisabled, table.popularity),
+    index("titles_clip").on(table.clip),
     index("titles_category").on(table.category, table.popularity),
     index("titles_added").on(table.addedAt),
     index("titles_year").on(table.year),
@@ -174,7 +175,10 @@ export const episodes = pgTable(
     /** When it was added to the catalogue; null if with the series. */
     addedAt: integer("added_at"),
   },
-  (table) => [uniqueIndex("episodes_place").on(table.titleId, table.season, table.number)],
+  (table) => [
+    uniqueIndex("episodes_place").on(table.titleId, table.season, table.number),
+    index("episodes_clip").on(table.clip),
+  ],
 );
 
 export const trailers = pgTable(
