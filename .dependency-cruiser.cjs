@@ -19,6 +19,7 @@ const featureLayers = [
   ["evening", "lists", "shell", "watch"],
   [
     "category",
+    "embed",
     "history",
     "home",
     "own-channel",
@@ -122,7 +123,7 @@ module.exports = {
     layer(
       "server",
       "^server/",
-      "^(server|telemetry|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body|consent|mini-app|partner-cookies))",
+      "^(server|telemetry|contract/(languages|sizes)|domain/(client-network|redact-url|country|embedding|split-search|unexpected-body|consent|mini-app|partner-cookies))",
     ),
     layer("app", "^app/", "^(app|contract|domain|telemetry)/"),
     {

@@ -47,6 +47,7 @@ async function decodeLoaderData(): Promise<void> {
 void Promise.all([
   ...[...namespaces].map(loadTexts),
   findPopup(new URLSearchParams(location.search))?.load(),
+  ...Object.values(window.__remixRouteModules).map((route) => getRouteHandle(route?.handle).loadRendered?.()),
   showFirstLocalTimes(),
   decodeLoaderData(),
 ]).then(() => {

@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { isEmbedPath } from "#domain/embedding";
 import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
 import { findThirdParties } from "./features/third-parties/third-parties.server";
@@ -50,11 +51,13 @@ export default async function handleRequest(
   const nonce = cacheable ? undefined : context.nonce;
   const { staticHandlerContext, routeModules } = remixContext;
   const popup = context.url.searchParams.get("popup");
+  // The answer to «play» in a frame.
+  const isPlaying = staticHandlerContext.actionData !== null && isEmbedPath(context.url.pathname);
   const { family, isStylesheetLinked, scriptsLoad } = choosePageStyles(
     staticHandlerContext.matches.map(({ route: { id } }) => routeModules[id]?.handle),
-    { hasFailed: staticHandlerContext.errors !== null, popup },
+    { hasFailed: staticHandlerContext.errors !== null, popup, isPlaying },
   );
-  const styles = inlineStyles({ family, withPlayer: popup === "player" });
+  const styles = inlineStyles({ family, withPlayer: isPlaying || popup === "player" });
   const parts = new Map([
     ...[...context.serverMarkups].map(([id, part]) => [id, keepQuery(part, context.url)] as const),
     ["inline-styles", toPart(styles)] as const,
@@ -90,7 +93,8 @@ export default async function handleRequest(
   const page = assemblePage(html, parts);
 
   const thirdParties = await findThirdParties(context);
-  const policy = { styles, thirdParties };
+  const frameAncestors = isEmbedPath(context.url.pathname) ? env.EMBED_ORIGINS : [];
+  const policy = { styles, thirdParties, frameAncestors };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",

@@ -15,12 +15,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import { homeCountry } from "#domain/country";
-import { noPopupContent } from "./features/popup-content/popup-content";
 import { describeError } from "./features/shell/describe-error";
+import { emptyShell } from "./features/shell/empty-shell";
 import { ErrorPage } from "./features/shell/error-page";
 import { PageFrame } from "./features/shell/page-frame";
 import type { Shell } from "./features/shell/shell";
+import { useFrame } from "./features/shell/use-frame";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
 import { deferred } from "./lib/deferred";
@@ -42,7 +42,6 @@ import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { onForgetViewer } from "./lib/navigation/viewer-memory";
 import { paths } from "./lib/paths";
-import { createVirtualViewer } from "./lib/request-context/viewer";
 import { getRouteHandle } from "./lib/route-handle";
 import { getMissingParts } from "./lib/site-parts";
 import { PlainPopup } from "./popups/automatic/plain-popup";
@@ -167,6 +166,20 @@ const DeferredAutomaticPopup = deferred(
 );
 
 export default function Root() {
+  return useFrame() === "embed" ? <FramedPage /> : <SitePage />;
+}
+
+/** A page in a frame of another site: nothing is around it, and nothing is reported of it. */
+function FramedPage() {
+  const handles = useMatches().map(({ handle }) => getRouteHandle(handle));
+  return (
+    <PageTexts namespaces={handles.flatMap(({ i18n }) => i18n)}>
+      <Outlet />
+    </PageTexts>
+  );
+}
+
+function SitePage() {
   useDocumentNavigation();
   useVisits();
   useShelfArrows();
@@ -248,27 +261,6 @@ function useShell(): Shell {
 }
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
-
-const nothing = { id: "none" };
-
-function emptyShell(): Shell {
-  return {
-    viewer: createVirtualViewer(homeCountry, { authState: "error" }),
-    now: 0,
-    isOldSafari: false,
-    isGiftHost: false,
-    isWebview: false,
-    pictureBase: "",
-    header: nothing,
-    tabBar: nothing,
-    menu: nothing,
-    footer: nothing,
-    consentBanner: null,
-    toast: null,
-    popups: noPopupContent,
-    plainPopup: null,
-  };
-}
 
 /** The default meta of routes that set none, mostly errors. */
 export { pageMeta as meta } from "./lib/seo/page-meta";

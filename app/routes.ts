@@ -18,6 +18,7 @@ const pages = [
   route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
   // Content
   route("watch/:alias/:tail?", "routes/content/watch.tsx"),
+  route("embed/:alias/:startId?", "routes/content/embed.tsx"),
   route("transcript/:alias/:startId?", "routes/content/transcript.tsx"),
   route("together/:group?", "routes/content/together.tsx"),
   route("my-channel/:link?", "routes/content/own-channel.tsx"),
@@ -251,6 +252,7 @@ export default [
   route("resources/rating", "routes/system/rating.ts"),
   route("resources/spoilers", "routes/system/spoilers.ts"),
   route("resources/recommendation-signals", "routes/system/recommendation-signals.ts"),
+  route("oembed", "routes/content/oembed.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),
   route("sitemaps/:name", "routes/system/sitemap.ts"),

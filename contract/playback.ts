@@ -155,6 +155,18 @@ export const playback = {
       }),
     )
     .output(PlayCheck),
+  embedded: get(
+    "/embedded/{uid}",
+    "Signed media addresses of a title that other sites may show in a frame, where nobody has a session: free and for children; 403 GEO_RESTRICTED, 404 for any other",
+  )
+    .input(
+      z.object({
+        uid: z.string().max(200),
+        drm: z.enum(["widevine", "playready", "fairplay", "clearkey"]).optional(),
+        locale: LocaleCode.optional(),
+      }),
+    )
+    .output(Playback),
   meta: get("/stream/meta/{uid}", "Qualities, audio and subtitles of a stream")
     .input(z.object({ uid: z.string().max(200) }))
     .output(StreamMeta),

@@ -15,6 +15,7 @@ export type AppModule = {
     COUNTRY_HEADER: string;
     TRUSTED_PROXIES: string[];
     MEDIA_ORIGINS: readonly string[];
+    EMBED_ORIGINS: readonly string[];
     RATE_LIMIT_FACTOR?: number | undefined;
     REDIS_URL?: string | undefined;
   };

@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/sizes";
 import { readCountry } from "#domain/country";
+import { isForOtherSites } from "#domain/embedding";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { inServerSpan } from "#telemetry/tracing";
@@ -92,7 +93,10 @@ export async function createWebServer({
     next();
   });
   web.use(assets);
-  web.use(securityHeaders(isHttps), limitMethods(refusals, hasControls, postOnly));
+  web.use(
+    securityHeaders({ isHttps, embedOrigins: settings.EMBED_ORIGINS }),
+    limitMethods(refusals, hasControls, postOnly),
+  );
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
@@ -214,7 +218,9 @@ export async function createWebServer({
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
     );
-    if (!isRefresh(request)) {
+    const isAnonymous = isForOtherSites(target.path);
+    if (isAnonymous) delete request.headers.cookie;
+    if (!isRefresh(request) && !isAnonymous) {
       const hasSession = app.hasSessionCookie(request.headers.cookie ?? "");
       rememberPartner(request, response, { isHttps, hasSession });
     }

@@ -1,13 +1,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AppModule } from "./app-module";
-import { fixedHeaders } from "./security-headers";
+import { getFixedHeaders } from "./security-headers";
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'";
 
 type Parts = {
-  app: Pick<AppModule, "refusalPage" | "countRefusal">;
+  app: Pick<AppModule, "refusalPage" | "countRefusal" | "settings">;
   stylesheets: readonly string[];
   isHttps: boolean;
 };
@@ -25,9 +25,13 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
         ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       }),
     );
+    const { headers: fixed, frameAncestors } = getFixedHeaders(path.split("?", 1)[0] ?? "", {
+      isHttps,
+      embedOrigins: app.settings.EMBED_ORIGINS,
+    });
     const headers: Record<string, string | number> = {
-      ...fixedHeaders(isHttps),
-      "Content-Security-Policy": policy,
+      ...fixed,
+      "Content-Security-Policy": `${policy}; frame-ancestors ${frameAncestors}`,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "Content-Length": body.length,

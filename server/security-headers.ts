@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import { isEmbedPath } from "#domain/embedding";
 
 const headers: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
@@ -11,11 +12,31 @@ const headers: Record<string, string> = {
 };
 const transport = "max-age=63072000; includeSubDomains";
 
-/** For responses other than pages: they may load nothing. */
-const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+/** Pages that other sites show in frames, also sites that are isolated from all others. */
+const { "X-Frame-Options": _, ...shared } = headers;
+const frameable: Record<string, string> = {
+  ...shared,
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Cross-Origin-Embedder-Policy": "credentialless",
+};
 
-export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
-  isHttps ? { ...headers, "Strict-Transport-Security": transport } : headers;
+type HeaderOptions = {
+  isHttps: boolean;
+  /** The sites that may show titles in frames. */
+  embedOrigins: readonly string[];
+};
+
+/** The fixed headers of a path, and the sites that may show it in a frame. */
+export function getFixedHeaders(path: string, { isHttps, embedOrigins }: HeaderOptions) {
+  const isFrameable = embedOrigins.length > 0 && isEmbedPath(path);
+  return {
+    headers: {
+      ...(isFrameable ? frameable : headers),
+      ...(isHttps ? { "Strict-Transport-Security": transport } : {}),
+    },
+    frameAncestors: isFrameable ? embedOrigins.join(" ") : "'none'",
+  };
+}
 
 /** Headers of static files. Framing and permission headers apply only to documents. */
 export const fileHeaders = (isHttps: boolean): Record<string, string> => ({
@@ -24,12 +45,12 @@ export const fileHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps ? { "Strict-Transport-Security": transport } : {}),
 });
 
-/** Headers of every response. Pages replace the bare content policy with their own. */
-export function securityHeaders(isHttps: boolean) {
-  const all = fixedHeaders(isHttps);
-  return (_request: Request, response: Response, next: NextFunction) => {
+/** Headers of every response. Pages replace the bare content policy, by which nothing may be loaded, with their own. */
+export function securityHeaders(options: HeaderOptions) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const { headers: all, frameAncestors } = getFixedHeaders(request.path, options);
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
-    response.setHeader("Content-Security-Policy", barePolicy);
+    response.setHeader("Content-Security-Policy", `default-src 'none'; frame-ancestors ${frameAncestors}`);
     next();
   };
 }

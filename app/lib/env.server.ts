@@ -26,6 +26,22 @@ const script = list.refine(
   "the address of a script, and further origins, separated by commas",
 );
 
+/** A site as the content policy names it: an origin, perhaps with «*» for all hosts below one. */
+const site = /^https?:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?$/;
+const anySite = "*";
+const noSite = "none";
+
+/** The sites that may show titles in frames. */
+const embedOrigins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (sites) => sites.every((one) => site.test(one) || (sites.length === 1 && [anySite, noSite].includes(one))),
+    "origins such as https://site.example, separated by commas, or * for all, or none",
+  )
+  .transform((sites) => sites.filter((one) => one !== noSite))
+  .prefault(anySite);
+
 const Environment = SharedSettings.omit({ DATA_DIR: true })
   .extend({
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
@@ -50,6 +66,7 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
     PICTURE_HOSTS: list
       .refine((hosts) => hosts.every((one) => host.test(one)), "hosts, separated by commas")
       .default([]),
+    EMBED_ORIGINS: embedOrigins,
     GIFT_HOSTS: list.default([]),
     SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
     THIRD_PARTIES: z.enum(["on", "off"]).default("on"),
@@ -116,8 +133,12 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
   });
 
 /** Throws InvalidSettingError with one sentence naming the first invalid one. */
-export const parseEnvironment = (source: Record<string, string | undefined>) =>
-  readSettings(Environment, source);
+export const parseEnvironment = ({ EMBED_ORIGINS, ...source }: Record<string, string | undefined>) =>
+  // Other settings that are empty have their default, but to name no site is to allow none.
+  readSettings(Environment, {
+    ...source,
+    EMBED_ORIGINS: EMBED_ORIGINS?.trim() === "" ? noSite : EMBED_ORIGINS,
+  });
 
 /** The settings of this process; nothing else reads process.env. */
 export const env = parseEnvironment(process.env);

@@ -11,6 +11,11 @@ export const title = (alias: string) => `/watch/${segment(alias)}`;
 export const titleSection = (alias: string, section: TitleSection) => `/watch/${segment(alias)}/${section}`;
 export const season = (alias: string, number: number) => `/watch/${segment(alias)}/season-${number}`;
 export const episode = (alias: string, startId: string) => `/watch/${segment(alias)}/${segment(startId)}`;
+/** What other sites show in a frame: a film or series, or an episode. */
+export const embed = (alias: string, startId?: string) =>
+  `/embed/${segment(alias)}${startId === undefined ? "" : `/${segment(startId)}`}`;
+/** Describes to other sites how they can show the page of a title. */
+export const oEmbed = (url: string) => `/oembed?url=${encodeURIComponent(url)}&format=json`;
 /** What is said in a film, or in an episode. */
 export const transcript = (alias: string, startId?: string) =>
   `/transcript/${segment(alias)}${startId === undefined ? "" : `/${segment(startId)}`}`;

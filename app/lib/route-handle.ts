@@ -3,13 +3,14 @@ import { loadTexts } from "./i18n/browser-texts";
 import type { Namespace } from "./i18n/texts";
 
 /** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
-export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
+export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document" | "embed";
 
 /**
  * What surrounds a page: header, footer and tab bar; all but the footer (M-042); all but the tab bar, with nothing
- * covering an advertising page (AMB-078); or nothing, for a window that closes itself.
+ * covering an advertising page (AMB-078); or nothing, for a window that closes itself; or not even notices, where another
+ * site shows the page.
  */
-export type Frame = "full" | "no-footer" | "landing" | "window";
+export type Frame = "full" | "no-footer" | "landing" | "window" | "embed";
 
 /** What a route says of its pages. `screen`, `frame` and `styles` of a layout hold for its pages, unless a page says its own. */
 type RouteHandle = {
@@ -25,6 +26,8 @@ type RouteHandle = {
   frame: Frame | null;
   /** The style family of the first paint. */
   styles: StyleFamily | null;
+  /** Loads the code that the document was rendered with, beside the page's own. */
+  loadRendered: (() => Promise<void>) | null;
 };
 
 /** Reads a route's handle, filling in defaults. */
@@ -37,6 +40,7 @@ export function getRouteHandle(handle: unknown): RouteHandle {
     isOverPicture: fields.isOverPicture ?? false,
     frame: fields.frame ?? null,
     styles: fields.styles ?? null,
+    loadRendered: fields.loadRendered ?? null,
   };
 }
 

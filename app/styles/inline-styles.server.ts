@@ -87,6 +87,14 @@ const families: Record<StyleFamily, string[]> = {
     "features/captcha/captcha.module",
     "features/promo/promo.module",
   ],
+  embed: [
+    "styles/tokens",
+    "styles/global",
+    "features/shell/error-page.module",
+    "ui/button.module",
+    "ui/picture",
+    "features/embed/embed.module",
+  ],
   document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
 };
 

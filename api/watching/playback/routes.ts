@@ -9,7 +9,7 @@ import { checkPlay } from "./play-check";
 import { getRefusal } from "./play-rules";
 import { notFound } from "./play-steps";
 import { getPlaybackUrl } from "./playback-answer";
-import { startTitle } from "./start-title";
+import { startEmbedded, startTitle } from "./start-title";
 import { isVisibleToPlayer } from "./title-play";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
@@ -31,6 +31,7 @@ export const playbackRoutes = {
     const isRefused = getRefusal(caller, { ...playable, country, now: context.now }) !== null;
     return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
   }),
+  embedded: api.playback.embedded.handler(({ input, context }) => startEmbedded(context, input)),
   check: api.playback.check.handler(({ input, context }) => checkPlay(context, input)),
   meta: api.playback.meta.handler(async ({ input, context }) => {
     const { uid, clip, title } = await requirePlayable(

@@ -7,9 +7,15 @@ const watch = (context: RequestContext, key: string): Parameters<typeof loadPubl
   load: ({ audience, call }) => context.api.content.watch({ ...audience, alias: key }, call),
 });
 
-/** The title as its audience sees it, without what only this viewer has. Throws ApiError, and not-found. */
-export const loadProduct = (context: RequestContext, key: string): Promise<Product> =>
-  loadPublic(context, watch(context, key));
+/**
+ * The title as its audience sees it, without what only this viewer has; as a child would with `forKids`. Throws ApiError,
+ * and not-found.
+ */
+export const loadProduct = (
+  context: RequestContext,
+  key: string,
+  { forKids = false } = {},
+): Promise<Product> => loadPublic(context, { ...watch(context, key), forKids });
 
 /**
  * The title for this audience. A replaced alias redirects (301), an unknown one is not found, and an adult

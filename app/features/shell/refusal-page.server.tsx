@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { homeCountry } from "#domain/country";
+import { isEmbedPath } from "#domain/embedding";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT, getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
@@ -13,6 +14,7 @@ import { describeError } from "./describe-error";
 import { ErrorView } from "./error-page";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
+import { FramedNotice } from "./framed-notice";
 import styles from "./header.module.css";
 import { HeaderContents } from "./header-contents";
 
@@ -26,12 +28,14 @@ const pages = new LRUCache<string, string>({ max: 200 });
  */
 export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }: Refusal): string {
   const { locale, path: pathWithoutLocale } = splitLocale(path);
+  const isFramed = isEmbedPath(path.split("?", 1)[0] ?? "");
   const retryHref = status === 429 && path.startsWith("/") ? path : "/";
   const key = [
     status,
     locale,
     pathWithoutLocale === paths.kids(),
     retryAfterSeconds,
+    isFramed,
     status === 429 ? path : "",
   ].join("|");
   const cached = pages.get(key);
@@ -40,6 +44,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const data = { expired: time + retryAfterSeconds };
   const viewer = createVirtualViewer(homeCountry, { authState: "error" });
   const t = fixedT(locale, "common");
+  const title = t(`errors.${describeError(status, data, time).title}`);
   const page = renderToStaticMarkup(
     <I18nProvider i18n={getI18n(locale)}>
       <LocaleContext.Provider value={locale}>
@@ -48,25 +53,31 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <meta name="robots" content="noindex" />
-            <title>{`${t(`errors.${describeError(status, data, time).title}`)} — ${t("brand")}`}</title>
+            <title>{`${title} — ${t("brand")}`}</title>
             {stylesheets.map((href) => (
               <link key={href} rel="stylesheet" href={href} />
             ))}
             <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           </head>
           <body>
-            <header className={styles.header}>
-              <HeaderContents viewer={viewer} path="" isMiniApp={false} />
-            </header>
-            <main id="content" tabIndex={-1}>
-              <ErrorView status={status} data={data} now={time} retryHref={retryHref} />
-            </main>
-            <Footer
-              contents={getFooterContents(viewer)}
-              settings={publicSettings()}
-              isMobileWeb={false}
-              year={new Date(time * 1000).getUTCFullYear()}
-            />
+            {isFramed ? (
+              <FramedNotice title={title} retryHref={status === 429 ? retryHref : null} />
+            ) : (
+              <>
+                <header className={styles.header}>
+                  <HeaderContents viewer={viewer} path="" isMiniApp={false} />
+                </header>
+                <main id="content" tabIndex={-1}>
+                  <ErrorView status={status} data={data} now={time} retryHref={retryHref} />
+                </main>
+                <Footer
+                  contents={getFooterContents(viewer)}
+                  settings={publicSettings()}
+                  isMobileWeb={false}
+                  year={new Date(time * 1000).getUTCFullYear()}
+                />
+              </>
+            )}
           </body>
         </html>
       </LocaleContext.Provider>

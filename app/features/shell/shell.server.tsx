@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { isEmbedPath } from "#domain/embedding";
 import { isUnder } from "#domain/is-under";
 import { createPartnerCookies, sourceParameters } from "#domain/partner-cookies";
 import { env, isHttps, publicSettings } from "~/lib/env.server";
@@ -17,6 +18,7 @@ import { decideForPage } from "../popup-content/decide-for-page.server";
 import type { PopupContent } from "../popup-content/popup-content";
 import { loadPopupContent } from "../popup-content/popup-content.server";
 import { findThirdParties } from "../third-parties/third-parties.server";
+import { emptyShell } from "./empty-shell";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -30,6 +32,8 @@ import { TabBarContents } from "./tab-bar-contents";
 export const shellLoader = defineLoader(
   { access: "public", isShared: true },
   async ({ context, request }) => {
+    // Nothing for adults may be in a frame of another site, where nobody knows who watches.
+    if (isEmbedPath(context.path)) return data({ ...emptyShell(), pictureBase: env.IMAGE_BASE_URL });
     const cookies = request.headers.get("cookie");
     const [viewer, pendingToast, popups, thirdParties] = await Promise.all([
       context.viewer(),

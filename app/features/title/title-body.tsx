@@ -200,7 +200,7 @@ function getPlayLabel(
   return t(isFree ? "watch" : "bySubscription");
 }
 
-type ActionsProps = Omit<TitleProps, "homePath"> & { isChild: boolean };
+type ActionsProps = Omit<TitleProps, "homePath" | "embedCode"> & { isChild: boolean };
 
 function Actions({ product, view, availability, resume, moment, isChild }: ActionsProps) {
   const { t } = useTranslation(["title", "common", "favorites"]);

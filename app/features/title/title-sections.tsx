@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Product } from "#contract/content";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
 import cardStyles from "~/ui/card.module.css";
@@ -16,6 +17,7 @@ import type { Availability, TitleView } from "../catalog/title-view";
 import type { Resume } from "../watch/resume.server";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
+import { EmbedCode } from "./embed-code.island";
 import { Characters, Crew } from "./people";
 import { Seasons } from "./seasons";
 import styles from "./title.module.css";
@@ -28,6 +30,8 @@ export type TitleProps = {
   resume: Resume | null;
   /** Second of the shared moment, if the URL has one. */
   moment: number | null;
+  /** The frame for other sites' pages; null if they may not show it. */
+  embedCode: string | null;
 };
 
 /** Contents of the current tab: a section, or the title's overview. */
@@ -130,7 +134,7 @@ const isForTv = ({ availability, homePath }: TitleProps) =>
   hasPart("accounts") && availability.kind === "open" && homePath !== paths.kids();
 
 function About(props: TitleProps) {
-  const { product, view, resume } = props;
+  const { product, view, resume, embedCode } = props;
   const { t } = useTranslation("title");
   const to = useLocalised();
   const season = view.kind === "season" || view.kind === "episode" ? view.season : product.items[0];
@@ -188,6 +192,11 @@ function About(props: TitleProps) {
           ))}
         </Shelf>
       ) : null}
+      {embedCode === null ? null : (
+        <div className={styles.section}>
+          <Island of={EmbedCode} props={{ code: embedCode }} />
+        </div>
+      )}
     </>
   );
 }

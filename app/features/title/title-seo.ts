@@ -19,6 +19,8 @@ type Input = {
   clipWord: string;
   /** A shared moment: previews on other sites show it, the page is the plain one. */
   moment?: Moment | null;
+  /** How other sites show it; null if they cannot. */
+  player?: Seo["player"] | null;
 };
 /** Texts of the title namespace and, by prefix, of the common one. */
 type TitleT = TFunction<["title", "common"]>;
@@ -27,7 +29,7 @@ const minVotes = 10;
 const descriptionLength = 200;
 
 /** SEO of a title's pages: schema, clip and breadcrumbs. */
-export function titleSeo({ product, view, locale, origin, t, clipWord, moment = null }: Input): Seo {
+export function titleSeo({ product, view, locale, origin, t, clipWord, moment = null, player = null }: Input): Seo {
   const path = getCanonicalPath(product.alias, view);
   return {
     title: getPageTitle(product, view, t),
@@ -51,6 +53,7 @@ export function titleSeo({ product, view, locale, origin, t, clipWord, moment = 
       : {}),
     type:
       view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
+    ...(player ? { player } : {}),
     isIndexed: true,
     jsonLd: [
       createSchema(product, view, { locale, origin, path }),

@@ -6,6 +6,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { createEmbedCode, getEmbedPlayer, isEmbeddable, isEmbeddedView } from "../catalog/embedding.server";
 import { findProduct } from "../catalog/product.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
 import { findMoment } from "../watch/moment.server";
@@ -49,6 +50,11 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
       findMoment(context, product, view),
       loadPlayerState(context, product, view, resume),
     ]);
+    const origin = siteOrigin(context.url);
+    const embedded =
+      !viewer.isChild && !product.unavailable_by_geo && isEmbeddable(product, context.now) && isEmbeddedView(view)
+        ? { product, view, origin }
+        : null;
     return {
       page: serverMarkup(context, TitleBody, {
         product,
@@ -57,6 +63,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
         homePath: home,
         resume,
         moment: moment?.second ?? null,
+        embedCode: embedded && createEmbedCode(context, embedded),
       }),
       player,
       premiere,
@@ -64,10 +71,11 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
         product,
         view,
         locale: context.locale,
-        origin: siteOrigin(context.url),
+        origin,
         t,
         clipWord: fixedT(context.locale, "watch")("clip"),
         moment,
+        player: embedded && getEmbedPlayer(context, embedded),
       }),
     };
   });

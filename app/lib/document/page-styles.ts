@@ -12,13 +12,18 @@ type PageStyles = {
 /** How a page gets its styles and scripts, by its routes' handles from the outermost. */
 export function choosePageStyles(
   handles: readonly unknown[],
-  { hasFailed, popup }: { hasFailed: boolean; popup: string | null },
+  { hasFailed, popup, isPlaying = false }: { hasFailed: boolean; popup: string | null; isPlaying?: boolean },
 ): PageStyles {
   const families = handles.map((handle) => getRouteHandle(handle).styles);
   const family = hasFailed || popup !== null ? null : (families.findLast((name) => name !== null) ?? null);
   return {
     family,
     isStylesheetLinked: family === null,
-    scriptsLoad: family === null ? "at-once" : family === "document" ? "on-interaction" : "after-paint",
+    scriptsLoad:
+      family === null || isPlaying
+        ? "at-once"
+        : family === "document" || family === "embed"
+          ? "on-interaction"
+          : "after-paint",
   };
 }

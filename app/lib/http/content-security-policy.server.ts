@@ -16,7 +16,7 @@ const images = getOrigin(env.IMAGE_BASE_URL);
 
 const pictureHosts = env.PICTURE_HOSTS.map((host) => ` https://${host}`).join("");
 
-const getCommon = (others: string) => [
+const getCommon = (others: string, frameAncestors: readonly string[]) => [
   "default-src 'none'",
   `img-src 'self' data: blob:${images}${media}${pictureHosts}${others}`,
   "font-src 'self'",
@@ -27,7 +27,7 @@ const getCommon = (others: string) => [
   `frame-src${others || " 'none'"}`,
   "base-uri 'none'",
   ["form-action 'self'", ...issuerOrigins, ...(paymentOrigin ? [paymentOrigin] : [])].join(" "),
-  "frame-ancestors 'none'",
+  `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
 ];
 
 const getHashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -49,14 +49,16 @@ type Page = {
   styles?: string;
   /** Scripts of other companies that may run on it. */
   thirdParties?: readonly ThirdParty[];
+  /** The sites that may show it in a frame. */
+  frameAncestors?: readonly string[];
 };
 
-function createPolicy(scripts: string, { styles = "", thirdParties = [] }: Page): string {
+function createPolicy(scripts: string, { styles = "", thirdParties = [], frameAncestors = [] }: Page): string {
   if (import.meta.env.DEV) return developmentPolicy;
   const others = getThirdPartyOrigins(thirdParties)
     .map((origin) => ` ${origin}`)
     .join("");
-  const [first, ...rest] = getCommon(others);
+  const [first, ...rest] = getCommon(others, frameAncestors);
   return [
     first,
     `script-src ${scripts}${others}`,

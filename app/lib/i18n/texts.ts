@@ -10,6 +10,7 @@ import type consent from "../../../locales/ru/consent.json";
 import type desk from "../../../locales/ru/desk.json";
 import type dev from "../../../locales/ru/dev.json";
 import type documents from "../../../locales/ru/documents.json";
+import type embed from "../../../locales/ru/embed.json";
 import type evening from "../../../locales/ru/evening.json";
 import type favorites from "../../../locales/ru/favorites.json";
 import type footer from "../../../locales/ru/footer.json";
@@ -52,6 +53,7 @@ type Resources = {
   desk: typeof desk;
   dev: typeof dev;
   documents: typeof documents;
+  embed: typeof embed;
   evening: typeof evening;
   favorites: typeof favorites;
   footer: typeof footer;

@@ -1,4 +1,5 @@
 import { defaultLocale, languages, type Locale, locales, localisedPath, splitLocale } from "../i18n/locales";
+import { paths } from "../paths";
 import { getPreview } from "./preview-picture";
 
 /** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
@@ -21,6 +22,8 @@ export type Seo = {
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
   /** The page's feed: its path with the locale, and its name. */
   feed?: { path: string; title: string };
+  /** How other sites show the page's film: the frame's path, with the locale, and its size. */
+  player?: { path: string; width: number; height: number };
   isIndexed: boolean;
   jsonLd: object[];
 };
@@ -84,6 +87,20 @@ export function seoTags(seo: Seo): Descriptor[] {
       title: seo.feed.title,
       href: `${seo.origin}${seo.feed.path}`,
     });
+  if (seo.player)
+    tags.push(
+      {
+        tagName: "link",
+        rel: "alternate",
+        type: "application/json+oembed",
+        title: seo.title,
+        href: seo.origin + paths.oEmbed(url(seo.locale)),
+      },
+      { property: "og:video", content: seo.origin + seo.player.path },
+      { property: "og:video:type", content: "text/html" },
+      { property: "og:video:width", content: seo.player.width },
+      { property: "og:video:height", content: seo.player.height },
+    );
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
   for (const locale of isOwn ? own : [])
     tags.push({ tagName: "link", rel: "alternate", hrefLang: languages[locale].tag, href: url(locale) });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isForOtherSites } from "#domain/embedding";
 import { attempt } from "../api/api-client.server";
 import { redirectTo } from "../http/redirect-to";
 import { localisedPath } from "../i18n/locales";
@@ -17,7 +18,7 @@ const responses = new WeakMap<RequestContext, Promise<Response>>();
  * share the result.
  */
 export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
-  if (!context.url.searchParams.has("auth_token")) return null;
+  if (!context.url.searchParams.has("auth_token") || isForOtherSites(context.path)) return null;
   const promise = responses.get(context) ?? takeToken(context);
   responses.set(context, promise);
   return promise;
