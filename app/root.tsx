@@ -62,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
   const themeColor = theme === "kids" ? "#fff6e5" : "#0b0b10";
   const handles = useMatches().map(({ handle }) => getRouteHandle(handle));
+  // Its script is loaded by whoever plays, if anybody does.
+  const isFramed = handles.some(({ frame }) => frame === "embed");
   const content = (
     <>
       <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
@@ -100,17 +102,19 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ) : null}
         <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
-        {["common" as const, ...handles.flatMap(({ i18n }) => i18n)].map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            type="application/json"
-            crossOrigin="anonymous"
-            href={getTextsUrl(locale, namespace)}
-            {...{ fetchpriority: "low" }}
-          />
-        ))}
+        {isFramed
+          ? null
+          : ["common" as const, ...handles.flatMap(({ i18n }) => i18n)].map((namespace) => (
+              <link
+                key={namespace}
+                rel="preload"
+                as="fetch"
+                type="application/json"
+                crossOrigin="anonymous"
+                href={getTextsUrl(locale, namespace)}
+                {...{ fetchpriority: "low" }}
+              />
+            ))}
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />

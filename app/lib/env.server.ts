@@ -36,7 +36,8 @@ const embedOrigins = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .refine(
-    (sites) => sites.every((one) => site.test(one) || (sites.length === 1 && [anySite, noSite].includes(one))),
+    (sites) =>
+      sites.every((one) => site.test(one) || (sites.length === 1 && [anySite, noSite].includes(one))),
     "origins such as https://site.example, separated by commas, or * for all, or none",
   )
   .transform((sites) => sites.filter((one) => one !== noSite))

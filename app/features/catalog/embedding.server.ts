@@ -43,7 +43,12 @@ export const getEmbedPlayer = (
   size = getEmbedSize(),
 ) => ({ path: localisedPath(paths.embed(product.alias, getStartId(view)), locale), ...size });
 
-type Wanted = { product: Product; view: EmbeddedView; origin: string; size?: { width: number; height: number } };
+type Wanted = {
+  product: Product;
+  view: EmbeddedView;
+  origin: string;
+  size?: { width: number; height: number };
+};
 
 /** The frame that another site puts into its page, in the language of the request. */
 export function createEmbedCode(
@@ -52,5 +57,5 @@ export function createEmbedCode(
 ): string {
   const { path, width, height } = getEmbedPlayer(context, embedded, size);
   const title = getEmbedName(embedded.product, embedded.view);
-  return `<iframe src="${xmlText(origin + path)}" width="${width}" height="${height}" title="${xmlText(title)}" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy" style="border:0"></iframe>`;
+  return `<iframe src="${xmlText(origin + path)}" width="${width}" height="${height}" title="${xmlText(title)}" allow="autoplay; fullscreen; picture-in-picture; encrypted-media; screen-wake-lock" allowfullscreen loading="lazy" style="border:0"></iframe>`;
 }

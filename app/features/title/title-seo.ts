@@ -29,7 +29,16 @@ const minVotes = 10;
 const descriptionLength = 200;
 
 /** SEO of a title's pages: schema, clip and breadcrumbs. */
-export function titleSeo({ product, view, locale, origin, t, clipWord, moment = null, player = null }: Input): Seo {
+export function titleSeo({
+  product,
+  view,
+  locale,
+  origin,
+  t,
+  clipWord,
+  moment = null,
+  player = null,
+}: Input): Seo {
   const path = getCanonicalPath(product.alias, view);
   return {
     title: getPageTitle(product, view, t),

@@ -52,7 +52,10 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     ]);
     const origin = siteOrigin(context.url);
     const embedded =
-      !viewer.isChild && !product.unavailable_by_geo && isEmbeddable(product, context.now) && isEmbeddedView(view)
+      !viewer.isChild &&
+      !product.unavailable_by_geo &&
+      isEmbeddable(product, context.now) &&
+      isEmbeddedView(view)
         ? { product, view, origin }
         : null;
     return {

@@ -53,7 +53,10 @@ type Page = {
   frameAncestors?: readonly string[];
 };
 
-function createPolicy(scripts: string, { styles = "", thirdParties = [], frameAncestors = [] }: Page): string {
+function createPolicy(
+  scripts: string,
+  { styles = "", thirdParties = [], frameAncestors = [] }: Page,
+): string {
   if (import.meta.env.DEV) return developmentPolicy;
   const others = getThirdPartyOrigins(thirdParties)
     .map((origin) => ` ${origin}`)
