@@ -79,6 +79,7 @@ const parameters: Record<string, Record<string, keyof typeof sources | { fixed: 
   "offers.page": { alias: "offer" },
   "persons.person": { alias: "person" },
   "playback.check": { kind: { fixed: "title" }, id: "uid" },
+  "playback.embedded": { uid: "uid" },
   "playback.meta": { uid: "uid" },
   "playback.start": { uid: "uid", device_id: { fixed: device }, auth_token: "session" },
   "search.all": { q: { fixed: "а" } },
@@ -97,7 +98,7 @@ const parameters: Record<string, Record<string, keyof typeof sources | { fixed: 
 };
 
 /** They may be refused to this viewer, although they exist. */
-const ruled = new Set(["content.moment", "playback.start"]);
+const ruled = new Set(["content.moment", "playback.embedded", "playback.start"]);
 
 type Options = {
   url: string;

@@ -34,6 +34,38 @@ describe("The web settings in demo mode", () => {
     expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
 });
 
+describe("The sites that may show titles in frames", () => {
+  it.each<[string | undefined, string[]]>([
+    [undefined, ["*"]],
+    ["*", ["*"]],
+    ["none", []],
+    ["", []],
+    [" ", []],
+    ["https://a.example", ["https://a.example"]],
+    [
+      "https://a.example, http://localhost:8080\nhttps://*.b.example",
+      ["https://a.example", "http://localhost:8080", "https://*.b.example"],
+    ],
+  ])("The sites that may show titles in frames, from %j", (given, expected) =>
+    expect(parseEnvironment({ EMBED_ORIGINS: given }).EMBED_ORIGINS).toEqual(expected),
+  );
+  it.each([
+    "a.example",
+    "https://a.example/",
+    "https://a.example/path",
+    "https://a.example; script-src *",
+    "'self'",
+    "https:",
+    "https://*",
+    "* https://a.example",
+    "none https://a.example",
+  ])("The sites that may show titles in frames are not %s", (given) =>
+    expect(() => parseEnvironment({ EMBED_ORIGINS: given })).toThrow(
+      /^Setting EMBED_ORIGINS is wrong: origins such as/,
+    ),
+  );
+});
+
 describe("Production", () => {
   it("Production starts with an origin and secrets", () =>
     expect(parseEnvironment(production).SESSION_SECRETS).toEqual(secrets));

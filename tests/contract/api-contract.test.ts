@@ -477,6 +477,7 @@ const calls: Record<string, Call> = {
   "year.picture": { params: { id: "{shared year}" } },
   "year.unshare": { params: { year: "2025" }, as: "paid" },
   "playback.meta": { params: { uid: `u_${film}` } },
+  "playback.embedded": { params: { uid: "u_zolotoj-klyuchik" }, query: "locale=en" },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
   "playback.check": {
     params: { kind: "title", id: `u_${film}` },

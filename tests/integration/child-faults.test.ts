@@ -154,6 +154,8 @@ beforeAll(async () => {
     "routes/content/playlists": ["/playlists"],
     "routes/content/genres": ["/genres", "/genres/drama"],
     "routes/content/person": ["/person/fritz-lang"],
+    "routes/content/embed": [`/embed/${film}`, `/embed/${kidsTitles[0]?.alias}`],
+    "routes/content/oembed": [`/oembed?url=${encodeURIComponent(`${testApp.base}/watch/${film}`)}`],
     "routes/content/transcript": [`/transcript/${film}`],
     "routes/content/journal": ["/journal", `/journal/${adultArticles[0]?.alias}`],
     "routes/content/favorites": ["/favorites"],

@@ -11,6 +11,7 @@ export type EntryPoint = { id: string; path: string; form: Record<string, string
  */
 export const entryPoints: EntryPoint[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
+  { id: "routes/content/embed", path: "/embed/zolotoj-klyuchik", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
   { id: "routes/content/together", path: "/together", form: { uid: "u_metropolis", position: "0" } },
   {
