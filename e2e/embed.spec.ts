@@ -46,42 +46,38 @@ const openAlone = async (page: Page, path: string) => {
 
 test.beforeEach(({ guard }) => guard.expectRequestsTo(webOrigin));
 
-for (const tag of ["@journey", "@no-script"])
-  test(
-    `Another site shows a film, and a viewer plays it there without a session (${tag.slice(1)})`,
-    { tag },
-    async ({ page, become, context, javaScriptEnabled }) => {
-      await become({ kind: "PAID" });
-      const session = (await context.cookies(webOrigin)).find(({ name }) => name === "luch");
-      expect(session).toBeDefined();
-      const sent: string[] = [];
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(webOrigin)) return;
-        asked.push(request.url().replace(webOrigin, ""));
-        void request.allHeaders().then(({ cookie }) => cookie !== undefined && sent.push(request.url()));
-      });
-      const frame = await openBlog(page, `/embed/${film}`);
-      await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Приключения принца Ахмеда");
-      await expect(frame.getByRole("link", { name: "Смотреть на «Луче»" })).toHaveAttribute(
-        "rel",
-        "noopener",
-      );
-      expect(asked.filter((url) => /\/(media|assets\/(player|engine|hls))/.test(url))).toEqual([]);
-      await frame.getByRole("button", { name: "Смотреть" }).click();
-      const video = frame.locator("video");
-      await expect(video).toBeVisible();
-      if (javaScriptEnabled === false) await expect(video).toHaveAttribute("controls", "");
-      else
-        await expect
-          .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 60_000 })
-          .toBeGreaterThan(1);
-      expect(sent).toEqual([]);
-      const after = (await context.cookies(webOrigin)).find(({ name }) => name === "luch");
-      expect(after?.value).toBe(session?.value);
-      expect((await context.cookies()).filter(({ path }) => path.includes("embed"))).toEqual([]);
-    },
-  );
+test(
+  "Another site shows a film, and a viewer plays it there without a session",
+  { tag: "@journey" },
+  async ({ page, become, context, javaScriptEnabled }) => {
+    await become({ kind: "PAID" });
+    const session = (await context.cookies(webOrigin)).find(({ name }) => name === "luch");
+    expect(session).toBeDefined();
+    const sent: string[] = [];
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(webOrigin)) return;
+      asked.push(request.url().replace(webOrigin, ""));
+      void request.allHeaders().then(({ cookie }) => cookie !== undefined && sent.push(request.url()));
+    });
+    const frame = await openBlog(page, `/embed/${film}`);
+    await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Приключения принца Ахмеда");
+    await expect(frame.getByRole("link", { name: "Смотреть на «Луче»" })).toHaveAttribute("rel", "noopener");
+    expect(asked.filter((url) => /\/(media|assets\/(player|engine|hls))/.test(url))).toEqual([]);
+    await frame.getByRole("button", { name: "Смотреть" }).click();
+    const video = frame.locator("video");
+    await expect(video).toBeVisible();
+    if (javaScriptEnabled === false) await expect(video).toHaveAttribute("controls", "");
+    else
+      await expect
+        .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 60_000 })
+        .toBeGreaterThan(1);
+    expect(sent).toEqual([]);
+    const after = (await context.cookies(webOrigin)).find(({ name }) => name === "luch");
+    expect(after?.value).toBe(session?.value);
+    expect((await context.cookies()).filter(({ path }) => path.includes("embed"))).toEqual([]);
+  },
+);
 
 test("A frame shows its film on sites that are isolated from others", async ({ page }) => {
   const frame = await openBlog(page, `/en/embed/${film}`, "&isolated");
