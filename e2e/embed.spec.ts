@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expectNoViolations, expectNotSideways } from "./a11y";
+import { expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 import { expectTabOrder } from "./tab-order";
 import { webOrigin } from "./urls";
@@ -171,6 +171,6 @@ test(
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: webOrigin });
     await page.getByRole("button", { name: "Скопировать код" }).click();
     await expect(page.getByRole("button", { name: "Код скопирован" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/embed/${film}"`);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`/embed/${film}"`);
   },
 );

@@ -19,7 +19,7 @@ const table = path.join(root, "docs/access.md");
 const examples: Record<string, string> = {
   "archive/watch/:id": "/archive/watch/{recording}",
   "watch/:alias/:tail?": "/watch/metropolis",
-  "embed/:alias/:startId?": "/embed/metropolis",
+  "embed/:alias/:startId?": "/embed/zolotoj-klyuchik",
   "transcript/:alias/:startId?": "/transcript/metropolis",
   "movie/:product": "/movie/metropolis",
   "playlist/:alias/:tail?": "/playlist/pervyj-vecher",

@@ -11,6 +11,7 @@ import {
 import { Play } from "lucide-react";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import type { Seo } from "~/lib/seo/seo";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
@@ -18,8 +19,22 @@ import { describeError } from "../shell/describe-error";
 import { FramedNotice } from "../shell/framed-notice";
 import { DeferredEmbedPlayer } from "./deferred-embed-player";
 import styles from "./embed.module.css";
-import type { EmbedAnswer, EmbedData } from "./embed.server";
+import type { EmbedAnswer } from "./embed-player";
 
+export type EmbedData =
+  | {
+      kind: "title";
+      title: string;
+      /** The episode that plays. */
+      episode: { place: string; title: string } | null;
+      facts: string;
+      age: string;
+      image: string | null;
+      /** Its page of the site. */
+      pageHref: string;
+      seo: Seo;
+    }
+  | { kind: "refused"; reason: "unavailable" | "geo"; plainTitle: string };
 type Title = Extract<EmbedData, { kind: "title" }>;
 
 /** What another site shows in a frame: a title with a button, then the player in its place. */

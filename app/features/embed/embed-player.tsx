@@ -1,7 +1,12 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Player } from "~/player/player";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import styles from "./embed.module.css";
-import type { EmbedAnswer } from "./embed.server";
+
+/** What pressing «play» led to. */
+export type EmbedAnswer =
+  | { kind: "ready"; state: Extract<PlayerPopupState, { kind: "ready" }> }
+  | { kind: "problem"; problem: "vpn" | "server" | "geo" | "unavailable" };
 
 type Props = {
   state: Extract<EmbedAnswer, { kind: "ready" }>["state"];

@@ -10,35 +10,15 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { brandTitle } from "~/lib/seo/branded-title.server";
 import { createSeo } from "~/lib/seo/create-seo.server";
-import type { Seo } from "~/lib/seo/seo";
 import { getEmbedName, getPagePath } from "../catalog/embedding.server";
 import { getDrmScheme } from "../watch/drm-scheme";
 import { getPlaybackProblem } from "../watch/playback-problem";
 import { selectPlayable } from "../watch/player.server";
-import type { PlayerPopupState } from "../watch/player-popup-state";
 import { createReadyState } from "../watch/ready-state.server";
 import { DeferredEmbedPlayer } from "./deferred-embed-player";
+import type { EmbedData } from "./embed-page";
+import type { EmbedAnswer } from "./embed-player";
 import { type Embedded, findEmbedded, redirectRenamed } from "./find-embedded.server";
-
-export type EmbedData =
-  | {
-      kind: "title";
-      title: string;
-      /** The episode that plays. */
-      episode: { place: string; title: string } | null;
-      facts: string;
-      age: string;
-      image: string | null;
-      /** Its page of the site. */
-      pageHref: string;
-      seo: Seo;
-    }
-  | { kind: "refused"; reason: "unavailable" | "geo"; plainTitle: string };
-
-/** What pressing «play» led to. */
-export type EmbedAnswer =
-  | { kind: "ready"; state: Extract<PlayerPopupState, { kind: "ready" }> }
-  | { kind: "problem"; problem: "vpn" | "server" | "geo" | "unavailable" };
 
 /** GET /embed/{alias}/{startId?}: a title as other sites show it in a frame. Plays nothing yet. */
 export const embedLoader = defineLoader({ access: "public", isShared: true }, async ({ context, params }) => {
