@@ -291,10 +291,12 @@ describe("The oEmbed answer", () => {
     const { status, headers, text } = await describePage(`/hr/watch/${film}`, "&format=xml&maxwidth=320");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/xml; charset=utf-8");
-    const { document } = parsePage(text);
-    const read = (name: string) => [...document.getElementsByTagName(name)][0]?.textContent;
-    expect([read("provider_name"), read("width"), read("height")]).toEqual(["Luch", "320", "180"]);
-    expect(read("html")).toContain(`<iframe src="${testApp.base}/hr/embed/${film}" width="320" height="180"`);
+    for (const part of [
+      "provider_name>Luch",
+      "height>180",
+      `src=&quot;${testApp.base}/hr/embed/${film}&quot; width=&quot;320&quot;`,
+    ])
+      expect(text).toContain(part);
   });
 
   it.each<[string, number]>([

@@ -572,7 +572,6 @@ const bearers: Record<string, string> = {
     ]),
   ),
   "scoring.game": "a visitor's game is whose link has its id; others' games are in tests/scoring",
-  "playback.embedded": "what everybody may watch, and nobody's",
   "playback.check": "looks for the device among the caller's own (tests/playback/play-check.test.ts)",
   ...Object.fromEntries(
     ["create", "group", "join", "command", "react", "report", "leave"].map((name) => [
