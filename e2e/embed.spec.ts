@@ -162,7 +162,7 @@ test(
     await page.goto(`/watch/${film}`);
     const summary = page.getByText("Код для вставки").first();
     await summary.click();
-    const field = page.getByRole("textbox", { name: "Код для вставки" });
+    const field = page.getByRole("textbox", { name: "HTML-код" });
     await expect(field).toHaveValue(
       `<iframe src="${webOrigin}/embed/${film}" width="560" height="315" title="Приключения принца Ахмеда" allow="${allow}" allowfullscreen loading="lazy" style="border:0"></iframe>`,
     );

@@ -90,7 +90,7 @@ const families: Record<StyleFamily, string[]> = {
   embed: [
     "styles/tokens",
     "styles/global",
-    "features/shell/error-page.module",
+    "features/shell/framed-notice.module",
     "ui/button.module",
     "ui/picture",
     "features/embed/embed.module",
