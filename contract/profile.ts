@@ -11,6 +11,7 @@ import {
   TitleCard,
 } from "./shared";
 import { listPageSize } from "./sizes";
+import { maxUnsentMs } from "./unsent";
 
 export const WatchedEpisode = z.object({
   start_id: z.string(),
@@ -68,6 +69,9 @@ export type RecommendationSignals = z.infer<typeof RecommendationSignals>;
 const LocaleQuery = z.object({ locale: LocaleCode.optional() });
 
 const { get, post, put, remove } = createRoutes("profile");
+
+/** How long ago it was done, in a browser without a connection: what was done elsewhere since then stays. */
+const Age = z.coerce.number().int().min(0).max(maxUnsentMs).optional();
 
 export const profile = {
   continueWatching: get("/profile/continue-watching", "Unfinished titles, the latest first")
@@ -129,11 +133,12 @@ export const profile = {
         finished: z.boolean().optional(),
         /** The profile that the player was opened for. What another one of the account watches is not the current one's. */
         profile_id: z.string().max(64).optional(),
+        age_ms: Age,
       }),
     )
     .output(Acknowledgement),
   rateContent: post("/profile/rate-content", "A rating from 1 to 10; 0 removes it")
-    .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10) }))
+    .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10), age_ms: Age }))
     .output(Acknowledgement),
   subtitlesLanguage: put(
     "/profile/subtitles-language",
@@ -157,10 +162,10 @@ export const profile = {
     "/profile/notify/{profile_id}/premieres",
     "Asks for no letter after all; idempotent. The uid comes in the body or the query",
   )
-    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200), age_ms: Age }))
     .output(Acknowledgement),
   addFavorite: post("/profile/{profile_id}/favorites", "Adds a title to the favourites; idempotent")
-    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200), age_ms: Age }))
     .output(Acknowledgement),
   removeFavorite: remove(
     "/profile/{profile_id}/favorites",

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte } from "drizzle-orm";
 import type { TitleCard } from "#contract/shared";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { favorites, titles } from "../../platform/db/schema";
+import { findRemoval, type Press, rememberRemoval } from "./removed-marks";
 
 type Query = { audience: Audience; profileId: string; skip: number; limit: number };
 
@@ -38,14 +39,34 @@ export async function loadFavorites(
   };
 }
 
-export async function addFavorite(
-  { db, now }: { db: Database; now: number },
-  profileId: string,
-  titleId: string,
-): Promise<void> {
-  await db.insert(favorites).values({ profileId, titleId, added: now }).onConflictDoNothing();
+export async function addFavorite(db: Database, profileId: string, titleId: string, { made, isLate }: Press) {
+  await db.transaction(async (transaction) => {
+    const removed = await findRemoval(transaction, { profileId, kind: "favorite", titleId });
+    if (isLate && removed > made) return;
+    await transaction.insert(favorites).values({ profileId, titleId, added: made }).onConflictDoNothing();
+  });
 }
 
-export async function removeFavorite(db: Database, profileId: string, titleId: string): Promise<void> {
-  await db.delete(favorites).where(and(eq(favorites.profileId, profileId), eq(favorites.titleId, titleId)));
+export async function removeFavorite(
+  db: Database,
+  profileId: string,
+  titleId: string,
+  { made, isLate }: Press,
+) {
+  await db.transaction(async (transaction) => {
+    const mark = { profileId, kind: "favorite", titleId } as const;
+    // Holds the profile.
+    await findRemoval(transaction, mark);
+    const removed = await transaction
+      .delete(favorites)
+      .where(
+        and(
+          eq(favorites.profileId, profileId),
+          eq(favorites.titleId, titleId),
+          isLate ? lte(favorites.added, made) : undefined,
+        ),
+      )
+      .returning({ titleId: favorites.titleId });
+    if (removed.length > 0) await rememberRemoval(transaction, mark, made);
+  });
 }

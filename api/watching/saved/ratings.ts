@@ -4,6 +4,7 @@ import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { ratings, titles } from "../../platform/db/schema";
+import { findRemoval, type Press, rememberRemoval } from "./removed-marks";
 
 type Rated = { audience: Audience; profileId: string; uid: string | undefined; skip: number; limit: number };
 
@@ -42,22 +43,28 @@ export async function loadRated(
 
 /** Sets, changes or (with 0) removes a rating and updates the title's average, in one transaction. */
 export async function rate(
-  { db, now }: { db: Database; now: number },
+  db: Database,
   profileId: string,
   titleId: string,
   value: number,
+  { made, isLate }: Press,
 ) {
   const mine = and(eq(ratings.profileId, profileId), eq(ratings.titleId, titleId));
+  const mark = { profileId, kind: "rating", titleId } as const;
   await db.transaction(async (transaction) => {
-    // Lock the title's row first, so that concurrent ratings are counted one after the other.
+    const removed = await findRemoval(transaction, mark);
+    // Lock the title's row before it is counted, so that concurrent ratings are counted one after the other.
     await transaction.select({ id: titles.id }).from(titles).where(eq(titles.id, titleId)).for("update");
     const [before] = await transaction.select().from(ratings).where(mine);
-    if (value === 0) await transaction.delete(ratings).where(mine);
-    else
+    if (isLate && Math.max(removed, before?.updated ?? 0) > made) return;
+    if (value === 0) {
+      await transaction.delete(ratings).where(mine);
+      if (before) await rememberRemoval(transaction, mark, made);
+    } else
       await transaction
         .insert(ratings)
-        .values({ profileId, titleId, value, updated: now })
-        .onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: now } });
+        .values({ profileId, titleId, value, updated: made })
+        .onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: made } });
     const votes = (value === 0 ? 0 : 1) - (before ? 1 : 0);
     const points = value - (before?.value ?? 0);
     await transaction

@@ -10,8 +10,11 @@ import { createVersions, removalSeconds, type Report, writeReports } from "./wri
 
 /** Reports of players, on their way to the database. */
 export type Reports = {
-  /** Resolves once nothing can lose it: when Redis has it, else when the database has. */
-  save: (report: Omit<Report, "version">) => Promise<void>;
+  /**
+   * Resolves once nothing can lose it: when Redis has it, else when the database has. `ageMs`: how long ago it was made,
+   * if it arrives late; what was reported since then stays.
+   */
+  save: (report: Omit<Report, "version">, ageMs?: number) => Promise<void>;
   /** Writes what an account's viewers reported and the database lacks. Whatever reads it comes after this. */
   settle: (accountId: string) => Promise<void>;
   /** The version of a report that comes now. */
@@ -201,8 +204,8 @@ export function createReports({
   };
 
   return {
-    save: async (given) => {
-      const report = { ...given, version: nextVersion() };
+    save: async (given, ageMs = 0) => {
+      const report = { ...given, version: nextVersion() - ageMs * 1000 };
       if (redis && (await add(report))) return;
       await store(report);
     },

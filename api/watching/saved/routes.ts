@@ -17,9 +17,15 @@ import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished"
 import { deleteFromHistory, hideFromContinueWatching, loadHistory } from "./history";
 import { awaitPremiere, forgetPremiere, isAhead, listPremieres } from "./premieres";
 import { loadRated, rate } from "./ratings";
+import type { Press } from "./removed-marks";
 import { addLifted, hideUnseenName, removeLifted } from "./spoilers";
 
 const done = { ok: true as const };
+
+const getPress = ({ now }: Pick<ApiContext, "now">, ageMs = 0): Press => ({
+  made: now - Math.floor(ageMs / 1000),
+  isLate: ageMs > 0,
+});
 
 async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
   const found = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "No such title");
@@ -152,14 +158,16 @@ export const profileRoutes = {
     if (!isVisibleTo(title, getProfileAudience(reporter))) fail(404, "NOT_FOUND", "No such title");
     if (kind === "trailer" || reporter.profile.historyPaused) return done;
     const { seconds, duration = 0, finished = false, profile_id: watching = reporter.profile.id } = input;
+    const { age_ms: ageMs = 0 } = input;
     // Another profile was chosen meanwhile, in another tab.
     if (watching !== reporter.profile.id && (await reporters.hasProfile(reporter.account.id, watching)))
       return done;
-    await reports.save({
+    const report = {
       accountId: reporter.account.id,
       profileId: reporter.profile.id,
-      ...{ uid, titleId: title.id, seconds, duration, finished, updated: now },
-    });
+      ...{ uid, titleId: title.id, seconds, duration, finished, updated: getPress(context, ageMs).made },
+    };
+    await reports.save(report, ageMs);
     return done;
   }),
   ratedContent: api.profile.ratedContent.handler(async ({ input: { uid, ...input }, context }) => {
@@ -172,7 +180,8 @@ export const profileRoutes = {
     const caller = await requireCaller(context);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to rate");
     const { title } = await requireTitle(context, caller, input.uid);
-    await rate(context, caller.profile.id, title.id, input.rating);
+    const press = getPress(context, input.age_ms);
+    await rate(context.db, caller.profile.id, title.id, input.rating, press);
     return done;
   }),
   subtitlesLanguage: api.profile.subtitlesLanguage.handler(async ({ input, context }) => {
@@ -212,7 +221,7 @@ export const profileRoutes = {
     requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await addFavorite(context, caller.profile.id, title.id);
+    await addFavorite(context.db, caller.profile.id, title.id, getPress(context, input.age_ms));
     return done;
   }),
   removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
@@ -220,7 +229,7 @@ export const profileRoutes = {
     requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await removeFavorite(context.db, caller.profile.id, title.id);
+    await removeFavorite(context.db, caller.profile.id, title.id, getPress(context, input.age_ms));
     return done;
   }),
   recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) =>

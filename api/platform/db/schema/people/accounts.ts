@@ -105,6 +105,11 @@ export const profiles = pgTable(
       .$type<Record<string, number>>()
       .notNull()
       .default(sql`'{}'`),
+    /** Favourites and ratings taken away during the last week, and when: see api/watching/saved/removed-marks.ts. */
+    marksRemoved: jsonb("marks_removed")
+      .$type<Record<string, number>>()
+      .notNull()
+      .default(sql`'{}'`),
     /** What is kept from the profile until it gets there (domain/spoilers.ts). */
     spoilers: text().$type<SpoilerChoice>().notNull().default("auto"),
     /** What it has lifted, by id of a title: marks of `Protection`; and the aliases of articles. */

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "marks_removed" jsonb DEFAULT '{}' NOT NULL;
