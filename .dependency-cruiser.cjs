@@ -32,7 +32,7 @@ const featureLayers = [
     "year",
   ],
   ["archive", "documents", "journal", "transcript", "tv"],
-  ["auth", "dev", "pin", "play-check", "sitemap"],
+  ["auth", "dev", "offline", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
   ["layouts"],

@@ -17,6 +17,7 @@ import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-se
 import { PageResponse } from "./lib/http/page-response";
 import { getI18n } from "./lib/i18n/i18n.server";
 import { I18nProvider } from "./lib/i18n/i18n-context";
+import { getOfflineAudience, offlineHeader } from "./lib/request-context/offline-audience.server";
 import { getRequestContext } from "./lib/request-context/request-context.server";
 import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
 import { loadAllPopups } from "./popups/registry";
@@ -107,6 +108,7 @@ export default async function handleRequest(
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.append("Link", getFontPreload(context.locale));
+  headers.set(offlineHeader, await getOfflineAudience(context));
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
 

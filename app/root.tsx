@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
+import { useOffline } from "./features/offline/use-offline";
 import { describeError } from "./features/shell/describe-error";
 import { emptyShell } from "./features/shell/empty-shell";
 import { ErrorPage } from "./features/shell/error-page";
@@ -191,6 +192,7 @@ function SitePage() {
   useEndlessLists(key);
   usePlayIntent(preparePlay);
   const shell = useShell();
+  useOffline(shell, useContext(LocaleContext));
   const navigate = useNavigate();
   const { viewer } = shell;
   const isMissing = isNotFound(usePageError());

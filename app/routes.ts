@@ -13,6 +13,10 @@ const pages = [
   // Home
   index("routes/content/home.tsx"),
   route("kids", "routes/content/kids.tsx"),
+  // Without a connection
+  route("offline", "routes/system/offline.ts"),
+  route("resources/offline", "routes/system/offline-kept.ts"),
+  route("resources/offline-article", "routes/system/offline-article.ts"),
   // Recordings
   route("archive/watch/:id", "routes/archive/recording.tsx"),
   route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),

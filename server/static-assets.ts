@@ -18,6 +18,9 @@ const types: Record<string, string> = {
 };
 const immutable = "public, max-age=31536000, immutable";
 const oneHour = "public, max-age=3600";
+/** What a browser runs beside its pages: each check for a new version asks for it. It may only fetch what is ours. */
+const workers = ["/worker.js", "/push-worker.js"];
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 type Asset = {
   file: string;
@@ -25,6 +28,7 @@ type Asset = {
   size: number;
   cacheControl: string;
   etag: string;
+  policy: string | null;
   encodings: Partial<Record<"br" | "gzip", { file: string; size: number }>>;
 };
 
@@ -56,6 +60,7 @@ function send(asset: Asset, request: Request, response: Response) {
   response.setHeader("Content-Type", asset.type);
   response.setHeader("Cache-Control", asset.cacheControl);
   response.setHeader("ETag", asset.etag);
+  if (asset.policy) response.setHeader("Content-Security-Policy", asset.policy);
   if (Object.keys(asset.encodings).length > 0) response.setHeader("Vary", "Accept-Encoding");
   if (matchesEtag(request.headers["if-none-match"], asset.etag)) {
     response.status(304).end();
@@ -93,13 +98,15 @@ async function listAssets(root: string): Promise<Map<string, Asset>> {
       if (packed) encodings[encoding] = { file: file + ending, size: packed.size };
     }
     const url = `/${path.relative(root, file).split(path.sep).join("/")}`;
+    const isWorker = workers.includes(url);
     const isHashed = url.startsWith("/assets/") || url.startsWith("/fonts/");
     assets.set(url, {
       file,
       size,
       encodings,
       type: types[path.extname(file)] ?? "application/octet-stream",
-      cacheControl: isHashed ? immutable : oneHour,
+      cacheControl: isWorker ? "no-cache" : isHashed ? immutable : oneHour,
+      policy: isWorker ? workerPolicy : null,
       etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
     });
   }

@@ -70,6 +70,7 @@ const Environment = SharedSettings.omit({ DATA_DIR: true })
     EMBED_ORIGINS: embedOrigins,
     GIFT_HOSTS: list.default([]),
     SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
+    OFFLINE: z.enum(["on", "off"]).default("on"),
     THIRD_PARTIES: z.enum(["on", "off"]).default("on"),
     CONSENT_SCRIPT: script.default([]),
     TAG_MANAGER_SCRIPT: script.default([]),

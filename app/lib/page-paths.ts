@@ -7,6 +7,8 @@ export type TitleSection = (typeof titleSections)[number];
 
 export const home = () => "/";
 export const kids = () => "/kids";
+/** What is shown without a connection, and what is kept for that. */
+export const offline = () => "/offline";
 export const title = (alias: string) => `/watch/${segment(alias)}`;
 export const titleSection = (alias: string, section: TitleSection) => `/watch/${segment(alias)}/${section}`;
 export const season = (alias: string, number: number) => `/watch/${segment(alias)}/season-${number}`;

@@ -50,4 +50,7 @@ export const tvFavorites = () => "/resources/tv-favorites";
 export const tvReminders = () => "/resources/tv-reminders";
 /** What one-tap sign-in is offered with. */
 export const oneTapOffer = () => "/resources/one-tap";
+/** What is kept for use without a connection, and an article that is. */
+export const offline = () => "/resources/offline";
+export const offlineArticle = (alias: string) => `/resources/offline-article?alias=${segment(alias)}`;
 export const passkey = () => "/resources/passkey";

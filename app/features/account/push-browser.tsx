@@ -9,7 +9,7 @@ import styles from "./account.module.css";
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
 type Props = { publicKey: string };
 
-const worker = "/push-worker.js";
+const worker = "/worker.js";
 
 /** Shows whether push notifications to this browser are on, with a button to switch them. */
 export function PushBrowser({ publicKey }: Props) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxUnsentMs } from "#contract/unsent";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -8,6 +9,11 @@ import { viewerMutation } from "./viewer-mutation.server";
 
 const Back = z.string().max(2048).optional();
 const Key = z.string().min(1).max(200);
+/** Of what is sent late: how long ago it was pressed, in milliseconds, and in which profile. */
+const late = {
+  age: z.coerce.number().int().min(0).max(maxUnsentMs).optional(),
+  profile: z.string().max(64).optional(),
+};
 /** Banners send the title's alias, everything else its uid. */
 const FavoriteFields = z
   .strictObject({
@@ -15,6 +21,7 @@ const FavoriteFields = z
     alias: Key.optional(),
     intent: z.enum(["add", "remove"]).default("add"),
     back: Back,
+    ...late,
   })
   .refine(({ uid, alias }) => (uid === undefined) !== (alias === undefined));
 
@@ -29,10 +36,11 @@ export const favoriteAction = defineAction(
       back: form.back,
       successMessage: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
       pressed: form.intent === "add" ? { kind: "favorite", uid } : null,
+      pressedBy: form.profile,
       mutate: async (call, profile_id) =>
         form.intent === "add"
-          ? context.api.profile.addFavorite({ profile_id, uid }, call)
-          : context.api.profile.removeFavorite({ profile_id, uid }, call),
+          ? context.api.profile.addFavorite({ profile_id, uid, age_ms: form.age }, call)
+          : context.api.profile.removeFavorite({ profile_id, uid, age_ms: form.age }, call),
     });
   },
 );
@@ -51,19 +59,21 @@ const RatingFields = z.strictObject({
     .regex(/^(?:\d|10)$/)
     .transform(Number),
   back: Back,
+  ...late,
 });
 
 /** POST /resources/rating: rates from 1 to 10; 0 removes the rating. */
 export const ratingAction = defineAction(
   { access: "public", form: RatingFields },
-  async ({ context, request, form: { uid, rating, back } }) =>
+  async ({ context, request, form: { uid, rating, back, age, profile } }) =>
     viewerMutation({
       context,
       request,
       back,
       successMessage: rating === 0 ? "ratingRemoved" : "rated",
       pressed: rating === 0 ? null : { kind: "rating", uid, rating },
-      mutate: (call) => context.api.profile.rateContent({ uid, rating }, call),
+      pressedBy: profile,
+      mutate: (call) => context.api.profile.rateContent({ uid, rating, age_ms: age }, call),
     }),
 );
 

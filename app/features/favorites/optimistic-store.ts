@@ -1,7 +1,8 @@
 import { clearPageCache, getPagesGeneration } from "~/lib/navigation/browser-page-cache";
-import { getJson, postJson } from "~/lib/navigation/own-resources";
+import { getJson, postForStatus } from "~/lib/navigation/own-resources";
 import { isPreview } from "~/lib/navigation/preview";
 import { showToast } from "~/lib/navigation/toasts";
+import { dropUnsent, keepUnsent, sendUnsent } from "~/lib/offline/unsent";
 
 /** Where values are loaded from and saved to. */
 type Source<Value> = {
@@ -13,6 +14,8 @@ type Source<Value> = {
   getFields: (key: string, value: Value) => Record<string, string>;
   /** The toast after saving. */
   getMessage: (value: Value) => string;
+  /** Whether a press without a connection is kept and sent later. */
+  isSentLate: boolean;
 };
 
 /** The viewer's values by key, such as ratings: the server's, overlaid with what the viewer has pressed since. */
@@ -73,6 +76,9 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
   async function loadPath(path: string): Promise<void> {
     const requestedThen = requested;
     requested.add(path);
+    // What was pressed without a connection comes first.
+    await sendUnsent(owner);
+    if (requestedThen !== requested) return;
     const confirmed = [...pressed].filter(([key]) => !pending.has(key));
     const read = source.parse(await getJson(path));
     if (requestedThen !== requested) return;
@@ -100,20 +106,26 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
       if (pending.has(key)) return null;
       pending.add(key);
       const before = pressed.get(key);
-      const press = { value };
-      pressed.set(key, press);
+      const shown = { value };
+      pressed.set(key, shown);
       publish();
-      const isSaved = await postJson(source.savePath, source.getFields(key, value));
+      const fields = source.getFields(key, value);
+      const press = { profile: owner, path: source.savePath, key };
+      const status = await postForStatus(source.savePath, fields);
+      const isKept = status === 0 && source.isSentLate;
+      if (isKept) keepUnsent({ ...press, fields });
+      else dropUnsent(press);
+      const isSaved = isKept || (status >= 200 && status < 300);
       pending.delete(key);
       invalidatePages();
-      if (!isSaved && pressed.get(key) === press) {
+      if (!isSaved && pressed.get(key) === shown) {
         if (before) pressed.set(key, before);
         else pressed.delete(key);
         publish();
       }
       showToast(
         isSaved
-          ? { kind: "success", message: source.getMessage(value) }
+          ? { kind: "success", message: isKept ? "keptUnsent" : source.getMessage(value) }
           : { kind: "error", message: isPreview() ? "preview" : "failed" },
       );
       return isSaved;

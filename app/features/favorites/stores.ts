@@ -21,6 +21,7 @@ export const favoriteTitles = createOptimisticStore<boolean>({
   savePath: paths.resources.favorites(),
   getFields: (uid, isFavorite) => ({ uid, intent: isFavorite ? "add" : "remove" }),
   getMessage: (isFavorite) => (isFavorite ? "addedToFavorites" : "removedFromFavorites"),
+  isSentLate: true,
 });
 
 /** Favourite channels, by id. */
@@ -30,6 +31,7 @@ export const favoriteChannels = createOptimisticStore<boolean>({
   savePath: paths.resources.tvFavorites(),
   getFields: (id, isFavorite) => ({ [isFavorite ? "add" : "remove"]: id }),
   getMessage: (isFavorite) => (isFavorite ? "channelAdded" : "channelRemoved"),
+  isSentLate: false,
 });
 
 /** Ratings from 1 to 10, by the title's uid; 0 for none. */
@@ -43,4 +45,5 @@ export const ratings = createOptimisticStore<number>({
   savePath: paths.resources.rating(),
   getFields: (uid, rating) => ({ uid, rating: String(rating) }),
   getMessage: (rating) => (rating === 0 ? "ratingRemoved" : "rated"),
+  isSentLate: true,
 });

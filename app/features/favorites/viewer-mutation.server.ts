@@ -17,6 +17,8 @@ type Options = {
   successMessage: ToastMessage;
   /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
+  /** The profile in which it was pressed, where that may not be the present one. */
+  pressedBy?: string | undefined;
   /** Whether viewers without a login may do it as well. */
   includesVirtual?: boolean;
   mutate: (call: CallOptions, profileId: string) => Promise<unknown>;
@@ -33,6 +35,7 @@ export async function viewerMutation({
   back,
   successMessage,
   pressed = null,
+  pressedBy,
   includesVirtual = false,
   mutate,
 }: Options): Promise<Response> {
@@ -50,6 +53,9 @@ export async function viewerMutation({
           headers: pressed === null ? {} : { "Set-Cookie": await createPendingActionHeader(pressed) },
         });
   }
+  // As the API answers while it does not say who the viewer is.
+  if (pressedBy !== undefined && viewer.authState === "error") return createJsonResponse(false, 503);
+  if (pressedBy !== undefined && pressedBy !== viewer.profileId) return createJsonResponse(false, 409);
   const call = await context.callOptions();
   const result = viewer.profileId === null ? null : await attempt(mutate(call, viewer.profileId));
   const isDone = result?.ok ?? false;

@@ -3,6 +3,7 @@ import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { Island } from "~/lib/islands/island.server";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Picture } from "~/ui/picture";
@@ -15,6 +16,7 @@ import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
 import { wideWidth } from "./article-image-sizes";
 import { ArticleText } from "./article-text";
+import { SaveArticle } from "./save-article.island";
 
 type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 
@@ -105,6 +107,11 @@ function Head({ article }: { article: Article }) {
         <time dateTime={formatIsoDay(article.published)}>{formatLongDate(article.published, locale)}</time>
         <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
       </p>
+      {article.is_veiled ? null : (
+        <div className={styles.save}>
+          <Island of={SaveArticle} props={{ alias: article.alias }} />
+        </div>
+      )}
     </header>
   );
 }

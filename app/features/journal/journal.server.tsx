@@ -85,7 +85,8 @@ export function findArticles(
   });
 }
 
-const findArticle = (context: RequestContext, alias: string): Promise<Article | "not-for-children"> =>
+/** An article as this viewer may read it. */
+export const findArticle = (context: RequestContext, alias: string): Promise<Article | "not-for-children"> =>
   loadUnlessForAdults(
     context,
     { type: "journal", alias },

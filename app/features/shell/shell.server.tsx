@@ -8,6 +8,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { now } from "~/lib/request-context/clock.server";
+import { findOfflineAudience } from "~/lib/request-context/offline-audience.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -35,11 +36,12 @@ export const shellLoader = defineLoader(
     // Nothing for adults may be in a frame of another site, where nobody knows who watches.
     if (isEmbedPath(context.path)) return data({ ...emptyShell(), pictureBase: env.IMAGE_BASE_URL });
     const cookies = request.headers.get("cookie");
-    const [viewer, pendingToast, popups, thirdParties] = await Promise.all([
+    const [viewer, pendingToast, popups, thirdParties, offline] = await Promise.all([
       context.viewer(),
       readToast(cookies),
       loadPopupContent(context),
       findThirdParties(context),
+      findOfflineAudience(context),
     ]);
     const shell: Shell = {
       viewer,
@@ -56,6 +58,7 @@ export const shellLoader = defineLoader(
       plainPopup: context.hasSession ? findPlainPopup(context, viewer, popups, cookies ?? "") : null,
       ...(await describePreview(context)),
       ...(thirdParties.length > 0 ? { thirdParties } : {}),
+      ...(offline === null ? {} : { offline }),
     };
     const headers = new Headers();
     if (pendingToast) headers.append("Set-Cookie", pendingToast.clearing);

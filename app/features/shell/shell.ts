@@ -37,6 +37,8 @@ export type Shell = {
   popups: PopupContent;
   /** The popup that opens by itself without script; null on pages that are the same for everyone. */
   plainPopup: { popup: AutomaticPopup; id: string | null } | null;
+  /** Whom things may be kept for in this browser, for use without a connection; left out where nothing may be. */
+  offline?: string;
   /** What an editor looks at, in words; left out for everyone else. */
   preview?: string;
   /** Scripts of other companies that this page may load, once the viewer has agreed; left out where there are none. */

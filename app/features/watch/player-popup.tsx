@@ -4,6 +4,8 @@ import { deferred } from "~/lib/deferred";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { clearPageCache } from "~/lib/navigation/browser-page-cache";
+import { postForStatus } from "~/lib/navigation/own-resources";
+import { keepUnsent } from "~/lib/offline/unsent";
 import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
 import { Player } from "~/player/player";
@@ -238,20 +240,25 @@ function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>):
   }, [live]);
 }
 
-/** sendBeacon delivers even while the page is unloading. */
+/** Kept while there is no connection, as a film plays on from what it has loaded, and sent later. */
 function sendProgress(
   { uid, profileId }: { uid: string; profileId: string | null },
   { positionSeconds, durationSeconds, reason }: PlayerProgress,
 ) {
   if (!hasPart("accounts")) return;
-  const body = new URLSearchParams({
+  const fields = {
     uid,
     position: positionSeconds.toFixed(1),
     duration: durationSeconds.toFixed(1),
     ended: reason === "ended" ? "1" : "0",
     ...(profileId === null ? {} : { profile: profileId }),
-  });
-  navigator.sendBeacon(paths.resources.progress(), body);
+  };
+  const path = paths.resources.progress();
+  const keep = () => profileId !== null && keepUnsent({ profile: profileId, path, key: uid, fields });
+  if (!navigator.onLine) keep();
+  // sendBeacon delivers even while the page is unloading, and does not say whether.
+  else if (reason === "leave") navigator.sendBeacon(path, new URLSearchParams(fields));
+  else void postForStatus(path, fields).then((status) => status === 0 && keep());
   // The home page's progress of this title is outdated.
   if (reason !== "interval") clearPageCache();
 }

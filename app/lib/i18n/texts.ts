@@ -20,6 +20,7 @@ import type iptv from "../../../locales/ru/iptv.json";
 import type journal from "../../../locales/ru/journal.json";
 import type lists from "../../../locales/ru/lists.json";
 import type newsletter from "../../../locales/ru/newsletter.json";
+import type offline from "../../../locales/ru/offline.json";
 import type offers from "../../../locales/ru/offers.json";
 import type ownChannel from "../../../locales/ru/ownChannel.json";
 import type parents from "../../../locales/ru/parents.json";
@@ -62,6 +63,7 @@ type Resources = {
   journal: typeof journal;
   lists: typeof lists;
   newsletter: typeof newsletter;
+  offline: typeof offline;
   offers: typeof offers;
   ownChannel: typeof ownChannel;
   parents: typeof parents;

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { runAfterLoad } from "~/lib/document/interaction";
+import type { Locale } from "~/lib/i18n/locales";
+import { forgetKept } from "~/lib/navigation/viewer-memory";
+import type { Shell } from "../shell/shell";
+
+/** How long after the page: nothing of it is needed now. */
+const quietMs = 4000;
+
+/** Keeps what is shown without a connection, once nothing else is to be loaded (docs/decisions/0075). */
+export function useOffline({ offline = null, viewer: { profileId } }: Shell, locale: Locale): void {
+  const known = useRef(offline);
+  useEffect(() => {
+    if (known.current !== offline) void forgetKept();
+    known.current = offline;
+    if (import.meta.env.DEV || (offline === null && profileId === null)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    runAfterLoad(() => {
+      timer = setTimeout(() => {
+        import("./keep-offline").then(
+          ({ keepOffline }) => keepOffline({ audience: offline, profileId, locale }),
+          () => {},
+        );
+      }, quietMs);
+    });
+    return () => clearTimeout(timer);
+  }, [offline, profileId, locale]);
+}

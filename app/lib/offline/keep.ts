@@ -1,0 +1,67 @@
+import { type Locale, localisedPath } from "../i18n/locales";
+import { getAnswer } from "../navigation/own-resources";
+import { forgetKept, onForgetViewer } from "../navigation/viewer-memory";
+import { paths } from "../paths";
+import {
+  audienceHeader,
+  maxArticles,
+  pageCache,
+  pageKey,
+  putArticle,
+  putKept,
+  readArticles,
+  readKeptFor,
+} from "./kept";
+
+let generation = 0;
+onForgetViewer(() => void (generation += 1));
+
+/** Whether a name of the header is one that things may be kept for. */
+const isAudience = (said: string | null): said is string => said !== null && /^[0-9a-f]{20}$/.test(said);
+
+/** Fetches anew what is kept, if the server names this audience, or any if none is given; resolves to whom it is for. */
+export async function renewKept(locale: Locale, audience: string | null = null): Promise<string | null> {
+  const before = generation;
+  const answer = await getAnswer(localisedPath(paths.resources.offline(), locale));
+  const said = answer?.headers.get(audienceHeader) ?? null;
+  // Another profile may have been opened meanwhile.
+  if (!answer || !isAudience(said) || (audience !== null && said !== audience) || before !== generation)
+    return null;
+  if ((await readKeptFor())?.audience !== said) await forgetKept();
+  await putKept(answer);
+  return said;
+}
+
+/** Fetches anew the page that is shown without a connection; resolves to whether nothing forbids it. */
+export async function renewPage(locale: Locale): Promise<boolean> {
+  const answer = await getAnswer(localisedPath(paths.offline(), locale));
+  if (!answer || !isAudience(answer.headers.get(audienceHeader))) return false;
+  await (await caches.open(pageCache)).put(pageKey, answer);
+  return true;
+}
+
+const getArticle = (alias: string, locale: Locale) =>
+  getAnswer(localisedPath(paths.resources.offlineArticle(alias), locale));
+
+/** Saves an article to be read without a connection, with what is kept of the same profile. */
+export async function keepArticle(alias: string, locale: Locale): Promise<"saved" | "full" | "failed"> {
+  if ((await readArticles()).length >= maxArticles) return "full";
+  const before = generation;
+  const answer = await getArticle(alias, locale);
+  const said = answer?.headers.get(audienceHeader) ?? null;
+  if (!answer || !isAudience(said)) return "failed";
+  if ((await readKeptFor())?.audience !== said && (await renewKept(locale, said)) === null) return "failed";
+  if (before !== generation) return "failed";
+  await putArticle(alias, answer);
+  return "saved";
+}
+
+/** Fetches the saved articles anew, in another language. */
+export async function renewArticles(locale: Locale): Promise<void> {
+  const before = generation;
+  for (const { alias } of (await readArticles()).reverse()) {
+    const answer = await getArticle(alias, locale);
+    if (before !== generation) return;
+    if (answer) await putArticle(alias, answer);
+  }
+}

@@ -1,0 +1,130 @@
+import { getPicture } from "../navigation/own-resources";
+import { keptCache } from "../navigation/viewer-memory";
+
+/*
+ * What this browser keeps for use without a connection (docs/decisions/0075). Two caches, which public/worker.js names
+ * as well: the page that is shown without a connection, which is nobody's, and what one profile may see.
+ */
+export const pageCache = "luch-offline";
+export const pageKey = "/offline";
+/** There while nobody can say who is watching: nothing that is kept is shown then. */
+export const doubtKey = "/offline/doubt";
+const keptKey = "/offline/kept";
+const articlesKey = "/offline/articles/";
+/** Whom an answer is for. */
+export const audienceHeader = "Luch-Offline";
+
+/** Times in Unix seconds. */
+export type KeptShow = [start: number, stop: number, title: string, age: string];
+export type KeptChannel = { name: string; shows: KeptShow[] };
+export type KeptFrame = { picture: string; title: string };
+export type Kept = {
+  isChild: boolean;
+  /** When it was made, in Unix seconds. */
+  made: number;
+  guide: KeptChannel[];
+  frames: KeptFrame[];
+};
+export type KeptArticle = {
+  alias: string;
+  path: string;
+  title: string;
+  lead: string;
+  author: string;
+  minutes: number;
+  lang: string;
+  /** The text as markup, with pictures by their paths. */
+  html: string;
+  /** The paths of its pictures, the cover first; null without one. */
+  cover: string | null;
+  pictures: string[];
+};
+
+export const maxArticles = 20;
+const maxPictureBytes = 200_000;
+
+export const hasCaches = (): boolean => "caches" in globalThis;
+
+const matching = { ignoreVary: true };
+
+/** What is kept under a path; undefined if nothing is. */
+export const findKept = async (key: string): Promise<Response | undefined> =>
+  caches.match(key, { ...matching, cacheName: keptCache });
+
+export async function readKept(): Promise<Kept | null> {
+  const found = await findKept(keptKey);
+  return found ? ((await found.json()) as Kept) : null;
+}
+
+/** Whom the kept things are for, and their language; null if nothing is kept. */
+export async function readKeptFor(): Promise<{ audience: string | null; locale: string | null } | null> {
+  const headers = (await findKept(keptKey))?.headers;
+  return headers
+    ? { audience: headers.get(audienceHeader), locale: headers.get("Content-Language") }
+    : null;
+}
+
+/** The saved articles, the latest first. */
+export async function readArticles(): Promise<KeptArticle[]> {
+  const cache = await caches.open(keptCache);
+  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(articlesKey));
+  const found = await Promise.all(keys.map((key) => cache.match(key, matching)));
+  const articles = await Promise.all(found.map((one) => one?.json() as Promise<KeptArticle> | undefined));
+  return articles.filter((one) => one !== undefined).reverse();
+}
+
+export const isArticleKept = async (alias: string): Promise<boolean> =>
+  (await findKept(articlesKey + alias)) !== undefined;
+
+/** Whether a picture is of this site, and so may be kept. */
+export const isOwnPicture = (path: string): boolean => path.startsWith("/images/");
+
+export async function putKept(kept: Response): Promise<void> {
+  const cache = await caches.open(keptCache);
+  const { frames } = (await kept.clone().json()) as Kept;
+  await cache.put(keptKey, kept);
+  await putPictures(
+    cache,
+    frames.map(({ picture }) => picture),
+  );
+  await dropUnused(cache);
+}
+
+export async function putArticle(alias: string, answer: Response): Promise<void> {
+  const cache = await caches.open(keptCache);
+  const { pictures } = (await answer.clone().json()) as KeptArticle;
+  await putPictures(cache, pictures);
+  await cache.put(articlesKey + alias, answer);
+}
+
+export async function removeArticle(alias: string): Promise<void> {
+  const cache = await caches.open(keptCache);
+  await cache.delete(articlesKey + alias);
+  await dropUnused(cache);
+}
+
+/** One after the other: nobody waits for them. Those that fail or are large are left out. */
+async function putPictures(cache: Cache, paths: readonly string[]): Promise<void> {
+  for (const path of paths.filter(isOwnPicture)) {
+    if (await cache.match(path, matching)) continue;
+    const picture = await getPicture(path);
+    if (picture && picture.size <= maxPictureBytes) await cache.put(path, new Response(picture));
+  }
+}
+
+/** Removes pictures that nothing kept shows any more. */
+async function dropUnused(cache: Cache): Promise<void> {
+  const [kept, articles] = await Promise.all([readKept(), readArticles()]);
+  const used = new Set([
+    ...(kept?.frames ?? []).map(({ picture }) => picture),
+    ...articles.flatMap(({ pictures }) => pictures),
+  ]);
+  for (const key of await cache.keys()) {
+    const { pathname, search } = new URL(key.url);
+    if (isOwnPicture(pathname) && !used.has(pathname + search)) await cache.delete(key);
+  }
+}
+
+export async function isInDoubt(): Promise<boolean> {
+  return (await caches.match(doubtKey, { cacheName: pageCache })) !== undefined;
+}
