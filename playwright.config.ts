@@ -69,6 +69,8 @@ export default defineConfig({
     baseURL: webOrigin,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
+    // Requests that a worker sees are not those that tests intercept. Specs about the worker allow it.
+    serviceWorkers: "block",
     // A trace costs a fifth of a test's time: `npx playwright test --trace retain-on-failure` makes one.
     trace: "off",
     launchOptions: withoutPictures,

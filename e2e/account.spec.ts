@@ -228,33 +228,37 @@ for (const path of sample("accessible links of emails", linked, 1))
     await expectAccessible(page);
   });
 
-test("Push notifications are switched on, and then in each browser", async ({ page }) => {
-  await page.addInitScript(() => {
-    let current: object | null = null;
-    const subscription = {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
-      toJSON: () => ({
-        endpoint: subscription.endpoint,
-        keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
-      }),
-      unsubscribe: () => Promise.resolve((current = null) === null),
-    };
-    Object.defineProperty(Notification, "permission", { get: () => "default" });
-    Notification.requestPermission = () => Promise.resolve("granted");
-    Object.assign(PushManager.prototype, {
-      subscribe: () => Promise.resolve((current = subscription)),
-      getSubscription: () => Promise.resolve(current),
+test.describe("Push notifications in a browser", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("Push notifications are switched on, and then in each browser", async ({ page }) => {
+    await page.addInitScript(() => {
+      let current: object | null = null;
+      const subscription = {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+        toJSON: () => ({
+          endpoint: subscription.endpoint,
+          keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+        }),
+        unsubscribe: () => Promise.resolve((current = null) === null),
+      };
+      Object.defineProperty(Notification, "permission", { get: () => "default" });
+      Notification.requestPermission = () => Promise.resolve("granted");
+      Object.assign(PushManager.prototype, {
+        subscribe: () => Promise.resolve((current = subscription)),
+        getSubscription: () => Promise.resolve(current),
+      });
     });
+    await open(page);
+    await page.goto("/account/notifications");
+    await expect(page.getByText("браузере выключены")).toHaveCount(0);
+    await page.getByRole("switch", { name: "Уведомления в браузере" }).click();
+    await expect(page.getByRole("switch", { name: "Уведомления в браузере" })).toBeChecked();
+    await expect(page.getByText("В этом браузере выключены.")).toBeVisible();
+    await page.getByRole("button", { name: "Включить в этом браузере" }).click();
+    await expect(page.getByText("В этом браузере включены.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Выключить в этом браузере" }).click();
+    await expect(page.getByText("В этом браузере выключены.")).toBeVisible();
   });
-  await open(page);
-  await page.goto("/account/notifications");
-  await expect(page.getByText("браузере выключены")).toHaveCount(0);
-  await page.getByRole("switch", { name: "Уведомления в браузере" }).click();
-  await expect(page.getByRole("switch", { name: "Уведомления в браузере" })).toBeChecked();
-  await expect(page.getByText("В этом браузере выключены.")).toBeVisible();
-  await page.getByRole("button", { name: "Включить в этом браузере" }).click();
-  await expect(page.getByText("В этом браузере включены.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Выключить в этом браузере" }).click();
-  await expect(page.getByText("В этом браузере выключены.")).toBeVisible();
 });

@@ -180,6 +180,11 @@ beforeAll(async () => {
       "/search?q=qqqqqqq",
       "/search",
     ],
+    "routes/system/offline": ["/offline"],
+    "routes/system/offline-kept": ["/resources/offline"],
+    "routes/system/offline-article": adultArticles.map(
+      ({ alias }) => `/resources/offline-article?alias=${alias}`,
+    ),
     "routes/content/evening": [
       "/evening",
       "/evening?time=short&with=family&mood=thrill",

@@ -43,6 +43,7 @@ const examples: Record<string, string> = {
   "token/:provider": "/token/google",
   "sitemaps/:name": "/sitemaps/titles.xml",
   "resources/preview": "/resources/preview?alias=metropolis",
+  "resources/offline-article": "/resources/offline-article?alias=filmy-iz-shkafa",
   "resources/story": "/resources/story?story=lestnitsa",
   "resources/suggest": "/resources/suggest?q=но",
   "support/play-check/:kind/:alias/:tail?": "/support/play-check/watch/metropolis",

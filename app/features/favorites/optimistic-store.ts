@@ -77,8 +77,8 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
     const requestedThen = requested;
     requested.add(path);
     // What was pressed without a connection comes first.
-    await sendUnsent(owner);
-    if (requestedThen !== requested) return;
+    const sending = sendUnsent(owner);
+    if (sending) await sending;
     const confirmed = [...pressed].filter(([key]) => !pending.has(key));
     const read = source.parse(await getJson(path));
     if (requestedThen !== requested) return;

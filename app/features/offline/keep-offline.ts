@@ -31,6 +31,7 @@ export async function keepOffline({ audience, profileId, locale }: Page): Promis
   if (isSame && !(await isOld()) && (await isRegistered())) return;
   if (!(await renewPage(locale)) || (await renewKept(locale, audience)) === null) return;
   const registration = await navigator.serviceWorker.register(worker);
+  // Off since the service was switched off in between.
   await registration.navigationPreload?.enable().catch(() => {});
   if (before?.audience === audience && !isSame) await renewArticles(locale);
 }

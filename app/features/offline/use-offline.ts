@@ -17,10 +17,10 @@ export function useOffline({ offline = null, viewer: { profileId } }: Shell, loc
     let timer: ReturnType<typeof setTimeout> | undefined;
     runAfterLoad(() => {
       timer = setTimeout(() => {
-        import("./keep-offline").then(
-          ({ keepOffline }) => keepOffline({ audience: offline, profileId, locale }),
-          () => {},
-        );
+        // The browser may have no room, or be without a connection: the next page tries again.
+        import("./keep-offline")
+          .then(({ keepOffline }) => keepOffline({ audience: offline, profileId, locale }))
+          .catch(() => {});
       }, quietMs);
     });
     return () => clearTimeout(timer);

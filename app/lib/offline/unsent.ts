@@ -62,9 +62,9 @@ export function dropUnsent(one: Pick<Unsent, "profile" | "path" | "key">): void 
 /** Forgets everything, as after signing out. */
 export const forgetUnsent = (): void => write([]);
 
-/** Sends what is kept of a profile, one after the other; resolves once that is done, or fails again. */
-export function sendUnsent(profile: string): Promise<void> {
-  if (read().length === 0) return Promise.resolve();
+/** Sends what is kept of a profile, one after the other; resolves once that is done, or fails again. Null if nothing is. */
+export function sendUnsent(profile: string): Promise<void> | null {
+  if (read().length === 0) return null;
   sending ??= inOneTab(() => sendAll(profile)).finally(() => (sending = null));
   return sending;
 }

@@ -1,7 +1,6 @@
-import { hasCaches, isInDoubt, readArticles, readKept } from "~/lib/offline/kept";
+import { hasCaches, isInDoubt, pageKey, readArticles, readKept } from "~/lib/offline/kept";
 import { isReachable } from "~/lib/navigation/own-resources";
 import { forgetKept } from "~/lib/navigation/viewer-memory";
-import { paths } from "~/lib/paths";
 import { makeArticle, makeArticlesSection } from "./articles-section";
 import { element } from "./element";
 import { makeGuideSection } from "./guide-section";
@@ -22,7 +21,7 @@ const open = get("open") as HTMLAnchorElement;
 const lead = get("lead");
 
 /** Whether the address is the page's own, and not one that could not be reached. */
-const isOwnAddress = location.pathname.replace(/^\/[a-z]{2}(?=\/)/, "") === paths.offline();
+const isOwnAddress = location.pathname.replace(/^\/[a-z]{2}(?=\/)/, "") === pageKey;
 let isBusy = false;
 let probeMs = firstProbeMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
