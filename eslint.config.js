@@ -160,7 +160,7 @@ export default tseslint.config(
   },
   {
     files: [
-      "app/{root,lib/document/page-scripts}.tsx",
+      "app/{root,lib/document/page-scripts,features/offline/offline-document}.tsx",
       "app/lib/server-markup/server-markup.tsx",
       "app/lib/islands/island.server.tsx",
     ],

@@ -162,7 +162,7 @@ export const profile = {
     "/profile/notify/{profile_id}/premieres",
     "Asks for no letter after all; idempotent. The uid comes in the body or the query",
   )
-    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200), age_ms: Age }))
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
   addFavorite: post("/profile/{profile_id}/favorites", "Adds a title to the favourites; idempotent")
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200), age_ms: Age }))
@@ -171,7 +171,7 @@ export const profile = {
     "/profile/{profile_id}/favorites",
     "Removes a title from the favourites; idempotent. The uid comes in the body or the query",
   )
-    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200), age_ms: Age }))
     .output(Acknowledgement),
   recommendationSignals: get("/profile/recommendation-signals", "The signals of recommendations").output(
     RecommendationSignals,

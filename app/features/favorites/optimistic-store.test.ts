@@ -34,6 +34,7 @@ beforeEach(() => {
     savePath: "/values",
     getFields: (key, value) => ({ key, value: String(value) }),
     getMessage: (value) => (value ? "added" : "removed"),
+    isSentLate: true,
   });
 });
 afterEach(() => {

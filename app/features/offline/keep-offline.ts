@@ -1,6 +1,6 @@
+import { savesData } from "~/lib/document/connection";
 import type { Locale } from "~/lib/i18n/locales";
 import { languages } from "~/lib/i18n/locales";
-import { savesData } from "~/lib/document/connection";
 import { forgetKept } from "~/lib/navigation/viewer-memory";
 import { renewArticles, renewKept, renewPage } from "~/lib/offline/keep";
 import { hasCaches, readKept, readKeptFor } from "~/lib/offline/kept";

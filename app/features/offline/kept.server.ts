@@ -3,7 +3,7 @@ import { getAge } from "#domain/age-rating";
 import { getSizedPictureUrl, pictureWidths } from "#domain/pictures";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
-import { isOwnPicture, type Kept, type KeptChannel, type KeptFrame } from "~/lib/offline/kept";
+import { isOwnPicture, type Kept, type KeptChannel, type KeptFrame, type KeptShow } from "~/lib/offline/kept";
 import { findOfflineAudience } from "~/lib/request-context/offline-audience.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { hasPart } from "~/lib/site-parts";
@@ -47,7 +47,14 @@ async function loadGuide(context: RequestContext): Promise<KeptChannel[]> {
       shows: programs
         .filter(({ stop_ts }) => stop_ts > now)
         .slice(0, maxShows)
-        .map(({ start_ts, stop_ts, title, rating_age }) => [start_ts, stop_ts, title, getAge(rating_age)]),
+        .map(
+          ({ start_ts, stop_ts, title, rating_age }): KeptShow => [
+            start_ts,
+            stop_ts,
+            title,
+            getAge(rating_age),
+          ],
+        ),
     }))
     .filter(({ shows }) => shows.length > 0);
 }

@@ -27,8 +27,14 @@ export function Lighthouse() {
       <g className="turning opposite">
         <path className="ray" d="M445 146 1000 40v212z" fill="url(#ray)" />
       </g>
-      <path className="sea far" d="M0 330q20-8 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v90H0z" />
-      <path className="rock" d="M342 366c8-26 30-24 44-38 22-8 50-10 78-8 26 0 38 10 56 20 16 8 34 8 44 26z" />
+      <path
+        className="sea far"
+        d="M0 330q20-8 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v90H0z"
+      />
+      <path
+        className="rock"
+        d="M342 366c8-26 30-24 44-38 22-8 50-10 78-8 26 0 38 10 56 20 16 8 34 8 44 26z"
+      />
       <g clipPath="url(#tower-shape)">
         <path className="tower" d="M400 150h90v200h-90z" />
         <path className="stripe" d="M400 206h90v30h-90zM400 268h90v32h-90z" />
@@ -39,8 +45,14 @@ export function Lighthouse() {
       <path className="roof" d="M425 132q20-30 40 0z" />
       <circle className="glow" cx="445" cy="146" r="58" fill="url(#glow)" />
       <circle className="lamp" cx="445" cy="146" r="8" />
-      <path className="sea" d="M0 358q20-10 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v70H0z" />
-      <path className="sea near" d="M-20 388q20-10 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v60H-20z" />
+      <path
+        className="sea"
+        d="M0 358q20-10 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v70H0z"
+      />
+      <path
+        className="sea near"
+        d="M-20 388q20-10 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0v60H-20z"
+      />
     </svg>
   );
 }

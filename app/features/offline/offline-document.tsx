@@ -9,7 +9,7 @@ type Props = { styles: string; script: string; texts: object };
 
 /** A document that needs nothing but itself. Its script fills in what the browser keeps. */
 export function OfflineDocument({ styles, script, texts }: Props) {
-  const { t } = useTranslation("offline");
+  const { t } = useTranslation(["offline", "common"]);
   const locale = useLocale();
   const to = useLocalised();
   const { tag } = languages[locale];

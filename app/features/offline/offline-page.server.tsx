@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
-import fonts from "~/styles/fonts.css?inline";
-import base from "~/styles/global.css?inline";
-import tokens from "~/styles/tokens.css?inline";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import type { Locale } from "~/lib/i18n/locales";
 import { serverResources } from "~/lib/i18n/resources.server";
+import fonts from "~/styles/fonts.css?inline";
+import base from "~/styles/global.css?inline";
+import tokens from "~/styles/tokens.css?inline";
 import { getKeptHeaders } from "./kept-headers.server";
 import { OfflineDocument } from "./offline-document";
 import styles from "./page/offline-page.css?inline";
@@ -51,7 +51,7 @@ const renderPage = (locale: Locale): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     <I18nProvider i18n={getI18n(locale)}>
       <LocaleContext.Provider value={locale}>
-        <OfflineDocument styles={sheet} script={script} texts={serverResources[locale].offline} />
+        <OfflineDocument styles={sheet} script={script} texts={serverResources[locale].offline ?? {}} />
       </LocaleContext.Provider>
     </I18nProvider>,
   )}`;

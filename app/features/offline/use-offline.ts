@@ -8,7 +8,9 @@ import type { Shell } from "../shell/shell";
 const quietMs = 4000;
 
 /** Keeps what is shown without a connection, once nothing else is to be loaded (docs/decisions/0075). */
-export function useOffline({ offline = null, viewer: { profileId } }: Shell, locale: Locale): void {
+export function useOffline(shell: Shell, locale: Locale): void {
+  const offline = shell.offline ?? null;
+  const { profileId } = shell.viewer;
   const known = useRef(offline);
   useEffect(() => {
     if (known.current !== offline) void forgetKept();

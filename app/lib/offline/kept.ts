@@ -59,9 +59,7 @@ export async function readKept(): Promise<Kept | null> {
 /** Whom the kept things are for, and their language; null if nothing is kept. */
 export async function readKeptFor(): Promise<{ audience: string | null; locale: string | null } | null> {
   const headers = (await findKept(keptKey))?.headers;
-  return headers
-    ? { audience: headers.get(audienceHeader), locale: headers.get("Content-Language") }
-    : null;
+  return headers ? { audience: headers.get(audienceHeader), locale: headers.get("Content-Language") } : null;
 }
 
 /** The saved articles, the latest first. */
@@ -69,8 +67,10 @@ export async function readArticles(): Promise<KeptArticle[]> {
   const cache = await caches.open(keptCache);
   const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(articlesKey));
   const found = await Promise.all(keys.map((key) => cache.match(key, matching)));
-  const articles = await Promise.all(found.map((one) => one?.json() as Promise<KeptArticle> | undefined));
-  return articles.filter((one) => one !== undefined).reverse();
+  const articles = await Promise.all(
+    found.flatMap((one) => (one ? [one.json() as Promise<KeptArticle>] : [])),
+  );
+  return articles.reverse();
 }
 
 export const isArticleKept = async (alias: string): Promise<boolean> =>

@@ -40,15 +40,18 @@ describe("What could not be sent", () => {
     expect(sendUnsent("p_1")).toBeNull();
   });
 
-  it.each([0, 429, 503])("What could not be sent stays after the answer %i, and what follows it", async (status) => {
-    keep("a", "1");
-    keep("b", "2");
-    statuses = [status];
-    await sendUnsent("p_1");
-    expect(sent).toHaveLength(1);
-    await sendUnsent("p_1");
-    expect(sent.slice(1).map(({ uid }) => uid)).toEqual(["a", "b"]);
-  });
+  it.each([0, 429, 503])(
+    "What could not be sent stays after the answer %i, and what follows it",
+    async (status) => {
+      keep("a", "1");
+      keep("b", "2");
+      statuses = [status];
+      await sendUnsent("p_1");
+      expect(sent).toHaveLength(1);
+      await sendUnsent("p_1");
+      expect(sent.slice(1).map(({ uid }) => uid)).toEqual(["a", "b"]);
+    },
+  );
 
   it("What could not be sent goes if the server refuses it, and once it is a week old", async () => {
     keep("a", "1");

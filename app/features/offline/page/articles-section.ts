@@ -56,12 +56,7 @@ export async function makeArticlesSection(
     };
     list.append(item);
   }
-  const section = element(
-    "section",
-    { className: "saved" },
-    element("h2", {}, t("articles.title")),
-    list,
-  );
+  const section = element("section", { className: "saved" }, element("h2", {}, t("articles.title")), list);
   return section;
 }
 

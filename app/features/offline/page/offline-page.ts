@@ -1,6 +1,6 @@
-import { hasCaches, isInDoubt, pageKey, readArticles, readKept } from "~/lib/offline/kept";
 import { isReachable } from "~/lib/navigation/own-resources";
 import { forgetKept } from "~/lib/navigation/viewer-memory";
+import { hasCaches, isInDoubt, pageKey, readArticles, readKept } from "~/lib/offline/kept";
 import { makeArticle, makeArticlesSection } from "./articles-section";
 import { element } from "./element";
 import { makeGuideSection } from "./guide-section";
@@ -112,7 +112,10 @@ async function showKept(): Promise<void> {
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#fff6e5");
   }
   const guide = makeGuideSection(context, found);
-  const side = [await makeArticlesSection(context, { open: showArticle }), await makeQuizSection(context, found)];
+  const side = [
+    await makeArticlesSection(context, { open: showArticle }),
+    await makeQuizSection(context, found),
+  ];
   if (guide) kept.append(guide);
   const aside = element("div", { className: "side" }, ...side.filter((section) => section !== null));
   if (aside.childElementCount > 0) kept.append(aside);

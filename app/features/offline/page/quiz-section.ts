@@ -32,9 +32,7 @@ export async function makeQuizSection(
     const question = questions[index];
     if (!question) return showResult(score, questions.length);
     const position = t("quiz.position", { position: index + 1, total: questions.length });
-    const options = question.options.map((option) =>
-      makeButton(option, () => answer(option), "quiet"),
-    );
+    const options = question.options.map((option) => makeButton(option, () => answer(option), "quiet"));
     const verdict = element("p", { className: "verdict", role: "status" });
     const legend = element("legend", { tabIndex: -1 }, t("quiz.question"));
     const fields = element("fieldset", { className: "options" }, legend, ...options);
