@@ -63,14 +63,18 @@ function pass(line: Line, request: IncomingMessage, response: ServerResponse): v
   request.pipe(forward);
 }
 
-/** Waits until everything is kept, and the worker stands by. */
+/** Waits until everything is kept, and the worker stands by. Stills are fetched after the rest. */
 const waitUntilKept = (page: Page) =>
-  page.waitForFunction(
-    async () =>
-      navigator.serviceWorker.controller !== null &&
-      (await caches.match("/offline", { cacheName: "luch-offline" })) !== undefined &&
-      (await caches.match("/offline/kept", { cacheName: "luch-kept", ignoreVary: true })) !== undefined,
-  );
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (navigator.serviceWorker.controller === null || !(await caches.has("luch-offline"))) return 0;
+        const keys = await (await caches.open("luch-kept")).keys();
+        const isMade = keys.some(({ url }) => url.endsWith("/offline/kept"));
+        return isMade ? keys.filter(({ url }) => url.includes("/images/frame/")).length : 0;
+      }),
+    )
+    .toBeGreaterThanOrEqual(8);
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const found = await caches.match("/offline/kept", { cacheName: "luch-kept", ignoreVary: true });
@@ -96,17 +100,14 @@ test("Without a connection there is the guide, a saved article and a game, and t
   await page.getByRole("button", { name: "Сохранить для чтения без сети" }).click();
   await expect(page.getByRole("button", { name: "Сохранено, читается и без сети" })).toBeVisible();
   await waitUntilKept(page);
-  // Stills are fetched after the rest.
-  await page.waitForFunction(
-    async () =>
-      (await (await caches.open("luch-kept")).keys()).filter(({ url }) => url.includes("/images/")).length > 8,
-  );
 
   line.isDown = true;
   await open(page, `${line.origin}/watch/metropolis`);
   await expect(heading(page, "Нет сети")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Сегодня в эфире" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) })).not.toHaveCount(0);
+  await expect(
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) }),
+  ).not.toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: title }).focus();

@@ -30,7 +30,10 @@ describe("What a browser may keep", () => {
       expect(await getAudience(path, viewer.cookie), path).toBe(own);
     const other = await testApp.viewer({ kind: "PAID" });
     const child = await testApp.viewer({ kind: "PAID", child: true });
-    expect(new Set([visitor, own, await getAudience("/", other.cookie), await getAudience("/", child.cookie)]).size).toBe(4);
+    expect(
+      new Set([visitor, own, await getAudience("/", other.cookie), await getAudience("/", child.cookie)])
+        .size,
+    ).toBe(4);
   });
 
   it("What a browser may keep is the day's guide and stills, and for a child nothing else than children's", async () => {
@@ -62,7 +65,9 @@ describe("What a browser may keep", () => {
     expect(answer.headers["luch-offline"]).toBe("unknown");
     expect(JSON.parse(answer.text)).toMatchObject({ guide: [], frames: [] });
     expect(await getAudience("/", cookie)).toBe("unknown");
-    expect((await testApp.request("/resources/offline-article?alias=filmy-iz-shkafa", { cookie })).status).toBe(404);
+    expect(
+      (await testApp.request("/resources/offline-article?alias=filmy-iz-shkafa", { cookie })).status,
+    ).toBe(404);
     await testApp.reset();
   });
 
@@ -112,34 +117,49 @@ describe("The page without a connection", () => {
     },
   );
 
-  it.each(["/worker.js", "/push-worker.js"])("The page without a connection is shown by %s, which is never stale", async (path) => {
-    const { status, headers } = await testApp.request(path);
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(headers["cache-control"]).toBe("no-cache");
-    expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self'",
-    );
-  });
+  it.each(["/worker.js", "/push-worker.js"])(
+    "The page without a connection is shown by %s, which is never stale",
+    async (path) => {
+      const { status, headers } = await testApp.request(path);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers["content-security-policy"]).toBe(
+        "default-src 'none'; script-src 'self'; connect-src 'self'",
+      );
+    },
+  );
 });
 
 describe("What is sent late", () => {
   const late = (fields: object, cookie: string, path = "/resources/favorites") =>
-    testApp.post(path, { uid: "u_metropolis", age: "60000", ...fields }, {
-      cookie,
-      headers: { accept: "application/json" },
-    });
+    testApp.post(
+      path,
+      { uid: "u_metropolis", age: "60000", ...fields },
+      {
+        cookie,
+        headers: { accept: "application/json" },
+      },
+    );
 
   it("What is sent late is taken from the profile that pressed it, and refused from another", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     const other = await testApp.viewer({ kind: "PAID" });
     const place = { position: "30", duration: "600" };
     expect((await late({ profile: auth.profile_id }, cookie)).status).toBe(200);
-    expect((await late({ profile: auth.profile_id, rating: "7" }, cookie, "/resources/rating")).status).toBe(200);
-    expect((await late({ profile: auth.profile_id, ...place }, cookie, "/resources/progress")).status).toBe(204);
+    expect((await late({ profile: auth.profile_id, rating: "7" }, cookie, "/resources/rating")).status).toBe(
+      200,
+    );
+    expect((await late({ profile: auth.profile_id, ...place }, cookie, "/resources/progress")).status).toBe(
+      204,
+    );
     expect((await late({ profile: auth.profile_id }, other.cookie)).status).toBe(409);
-    expect((await late({ profile: auth.profile_id, rating: "7" }, other.cookie, "/resources/rating")).status).toBe(409);
-    expect((await late({ profile: auth.profile_id, ...place }, other.cookie, "/resources/progress")).status).toBe(409);
+    expect(
+      (await late({ profile: auth.profile_id, rating: "7" }, other.cookie, "/resources/rating")).status,
+    ).toBe(409);
+    expect(
+      (await late({ profile: auth.profile_id, ...place }, other.cookie, "/resources/progress")).status,
+    ).toBe(409);
     expect((await late({ profile: auth.profile_id, age: "999999999999" }, cookie)).status).toBe(400);
     expect((await late({ profile: auth.profile_id, age: "-1" }, cookie)).status).toBe(400);
   });

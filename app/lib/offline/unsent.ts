@@ -70,8 +70,11 @@ export function sendUnsent(profile: string): Promise<void> | null {
 }
 
 /** Two tabs would send the same. */
-const inOneTab = async (send: () => Promise<void>): Promise<void> =>
-  "locks" in navigator ? navigator.locks.request(storageKey, send) : send();
+async function inOneTab(send: () => Promise<void>): Promise<void> {
+  // Not everywhere.
+  const { locks } = navigator as { locks?: LockManager | null };
+  await (locks ? locks.request(storageKey, send) : send());
+}
 
 async function sendAll(profile: string): Promise<void> {
   let isSent = false;

@@ -3,7 +3,8 @@ import { element } from "./element";
 import { type ChannelNow, getGuideNow } from "./guide-now";
 import type { PageContext } from "./page-context";
 
-const firstChannels = 8;
+/** On a phone less, as the rest of the page is below. */
+const firstChannels = matchMedia("(width < 700px)").matches ? 4 : 8;
 const laterShows = 2;
 const renewMs = 30_000;
 
