@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test as base, titles } from "./fixtures";
+import { getPlayer } from "./player";
 import { webOrigin } from "./urls";
 
 /** What stands between the browser and the site. */
@@ -246,7 +247,7 @@ test("A favourite and a rating that got no answer are shown at once and arrive o
   const before = count("/resources/favorites");
   expect(before).toBeGreaterThan(1);
   expect(count("/resources/rating")).toBe(1);
-  expect(await page.evaluate(() => localStorage.getItem("luch:unsent"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("luch:unsent"))).toBeNull();
   await page.goto(`${line.origin}/favorites`);
   await expect(page.locator("[data-list] > li")).toHaveCount(1);
   await page.goto(film);
@@ -272,6 +273,28 @@ test("What was pressed without a connection is sent by the next page, and never 
   await page.goto(film);
   await expect(favourite).toHaveAttribute("aria-pressed", "false");
   expect(line.arrived.filter((path) => path === "/resources/favorites")).toEqual([]);
+});
+
+test("A place in a film that was reached without a connection arrives later", async ({
+  page,
+  become,
+  line,
+}) => {
+  await become({ kind: "PAID" });
+  await page.goto(`${line.origin}/watch/${titles.film.alias}`);
+  await page.getByRole("main").getByRole("button", { name: "Смотреть" }).first().click();
+  const player = getPlayer(page);
+  await player.plays();
+  await player.seekTo(5);
+  line.isDown = true;
+  await player.video.evaluate((video: HTMLVideoElement) => video.pause());
+  const read = () => page.evaluate(() => localStorage.getItem("luch:unsent"));
+  await expect.poll(read).toContain("/resources/progress");
+  line.arrived.length = 0;
+  line.isDown = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(read).toBeNull();
+  expect(line.arrived).toContain("/resources/progress");
 });
 
 test("A new worker takes over while a page is open, and strands nothing", async ({ page, line }) => {

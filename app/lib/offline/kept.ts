@@ -8,7 +8,7 @@ import { keptCache } from "../navigation/viewer-memory";
 export const pageCache = "luch-offline";
 export const pageKey = "/offline";
 /** There while nobody can say who is watching: nothing that is kept is shown then. */
-export const doubtKey = "/offline/doubt";
+const doubtKey = "/offline/doubt";
 const keptKey = "/offline/kept";
 const articlesKey = "/offline/articles/";
 /** Whom an answer is for. */
