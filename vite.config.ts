@@ -79,7 +79,7 @@ const withTabsOfTheirOwn = ["app/features/{consent,third-parties,visits}/*.test.
 /** Tests with settings of their own, which the application reads once, and those that replace what others use. */
 const inOwnProcess = [
   "tests/lifecycle/**/*.test.ts",
-  "tests/integration/{faults,one-tap,production,raw-requests,scoring-service,site-parts}.test.ts",
+  "tests/integration/{embed-nowhere,faults,one-tap,production,raw-requests,scoring-service,site-parts}.test.ts",
   "tests/security/{guesses,malformed,secrets,timing}.test.ts",
 ];
 
