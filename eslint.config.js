@@ -182,7 +182,11 @@ export default tseslint.config(
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.
   {
-    files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"],
+    files: [
+      "app/lib/navigation/{fetch-ahead,own-resources}.ts",
+      "app/lib/offline/answers.ts",
+      "app/lib/i18n/browser-texts.ts",
+    ],
     rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
   },
   {

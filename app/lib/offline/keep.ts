@@ -1,7 +1,7 @@
 import { type Locale, localisedPath } from "../i18n/locales";
-import { getAnswer } from "../navigation/own-resources";
 import { forgetKept, onForgetViewer } from "../navigation/viewer-memory";
 import { paths } from "../paths";
+import { getAnswer } from "./answers";
 import {
   audienceHeader,
   maxArticles,

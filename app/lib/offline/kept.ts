@@ -1,5 +1,5 @@
-import { getPicture } from "../navigation/own-resources";
 import { keptCache } from "../navigation/viewer-memory";
+import { getPicture } from "./answers";
 
 /*
  * What this browser keeps for use without a connection (docs/decisions/0075). Two caches, which public/worker.js names

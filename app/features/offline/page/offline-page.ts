@@ -1,5 +1,5 @@
-import { isReachable } from "~/lib/navigation/own-resources";
 import { forgetKept } from "~/lib/navigation/viewer-memory";
+import { isReachable } from "~/lib/offline/answers";
 import { hasCaches, isInDoubt, pageKey, readArticles, readKept } from "~/lib/offline/kept";
 import { makeArticle, makeArticlesSection } from "./articles-section";
 import { element } from "./element";
