@@ -94,7 +94,8 @@ export default async function handleRequest(
   const page = assemblePage(html, parts);
 
   const thirdParties = await findThirdParties(context);
-  const frameAncestors = isEmbedPath(context.url.pathname) ? env.EMBED_ORIGINS : [];
+  const isForFrames = isEmbedPath(context.url.pathname);
+  const frameAncestors = isForFrames ? env.EMBED_ORIGINS : [];
   const policy = { styles, thirdParties, frameAncestors };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -108,7 +109,8 @@ export default async function handleRequest(
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.append("Link", getFontPreload(context.locale));
-  headers.set(offlineHeader, await getOfflineAudience(context));
+  // Nobody has a session there, so that it says nothing of whom the browser may keep things for.
+  if (!isForFrames) headers.set(offlineHeader, await getOfflineAudience(context));
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
 

@@ -76,7 +76,14 @@ export const AuthData = z.object({
   deletion: UnixSeconds.nullable().default(null),
   has_child_profile: z.boolean(),
   /** Whether parents limit what the profile is shown, and when a child may watch. */
-  limits: z.object({ contents: z.boolean(), time: z.boolean() }).default({ contents: false, time: false }),
+  limits: z
+    .object({
+      contents: z.boolean(),
+      time: z.boolean(),
+      /** Another one for each content limits. */
+      key: z.string().nullable().default(null),
+    })
+    .default({ contents: false, time: false, key: null }),
 });
 export type AuthData = z.infer<typeof AuthData>;
 

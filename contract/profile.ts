@@ -11,7 +11,7 @@ import {
   TitleCard,
 } from "./shared";
 import { listPageSize } from "./sizes";
-import { maxUnsentMs } from "./unsent";
+import { maxUnsentMs, maxUnsentProgressMs } from "./unsent";
 
 export const WatchedEpisode = z.object({
   start_id: z.string(),
@@ -72,6 +72,7 @@ const { get, post, put, remove } = createRoutes("profile");
 
 /** How long ago it was done, in a browser without a connection: what was done elsewhere since then stays. */
 const Age = z.coerce.number().int().min(0).max(maxUnsentMs).optional();
+const ProgressAge = z.coerce.number().int().min(0).max(maxUnsentProgressMs).optional();
 
 export const profile = {
   continueWatching: get("/profile/continue-watching", "Unfinished titles, the latest first")
@@ -133,7 +134,7 @@ export const profile = {
         finished: z.boolean().optional(),
         /** The profile that the player was opened for. What another one of the account watches is not the current one's. */
         profile_id: z.string().max(64).optional(),
-        age_ms: Age,
+        age_ms: ProgressAge,
       }),
     )
     .output(Acknowledgement),

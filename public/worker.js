@@ -47,9 +47,10 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(event) {
   const { request } = event;
+  const begun = Date.now();
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    const heeded = heed(response.headers.get(audienceHeader));
+    const heeded = heed(response.headers.get(audienceHeader), begun);
     event.waitUntil(heeded);
     // This page shows what is kept, so it waits until that is for its viewer.
     if (new URL(request.url).pathname.endsWith(pageKey)) await heeded;
@@ -62,17 +63,20 @@ async function answer(event) {
 }
 
 /** Obeys what a document says: of whom it is for, or that nothing may be kept any more. */
-async function heed(said) {
+async function heed(said, begun) {
   if (said === null) return;
   if (said.split(",").some((one) => one.trim() === "off")) return switchOff();
   if (said === "unknown") return doubt();
   const kept = await caches.match(keptKey, { cacheName: keptCache, ignoreVary: true });
   if (kept && kept.headers.get(audienceHeader) !== said) await caches.delete(keptCache);
-  if (await caches.has(pageCache)) await (await caches.open(pageCache)).delete(doubtKey);
+  // Not a doubt that came up while this document was on its way.
+  const doubted = await caches.match(doubtKey, { cacheName: pageCache });
+  if (doubted && Number(await doubted.text()) < begun)
+    await (await caches.open(pageCache)).delete(doubtKey);
 }
 
 async function doubt() {
-  if (await caches.has(pageCache)) await (await caches.open(pageCache)).put(doubtKey, new Response(""));
+  if (await caches.has(pageCache)) await (await caches.open(pageCache)).put(doubtKey, new Response(String(Date.now())));
 }
 
 /** A browser that has a subscription to notices needs the worker for those. */

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/sizes";
 import { readCountry } from "#domain/country";
-import { isForOtherSites } from "#domain/embedding";
+import { isEmbedPath, isForOtherSites } from "#domain/embedding";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { inServerSpan } from "#telemetry/tracing";
@@ -219,6 +219,12 @@ export async function createWebServer({
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
     );
     const isAnonymous = isForOtherSites(target.path);
+    // As a page of its own it would be one without the viewer's limits.
+    if (isEmbedPath(target.path) && method === "GET" && headers["sec-fetch-dest"] === "document") {
+      const location = target.path.replace("/embed/", "/watch/");
+      response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
+      return;
+    }
     if (isAnonymous) delete request.headers.cookie;
     if (!isRefresh(request) && !isAnonymous) {
       const hasSession = app.hasSessionCookie(request.headers.cookie ?? "");

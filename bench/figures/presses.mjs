@@ -136,6 +136,7 @@ export async function pressing({ rounds }) {
         }),
       );
     taken.push([name, median(own)]);
+    process.stderr.write(`${name} ${own.join(", ")}\n`);
   }
   const note = taken
     .toSorted(([, one], [, other]) => other - one)

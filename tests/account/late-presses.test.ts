@@ -65,6 +65,25 @@ describe("What arrives late", () => {
     });
   });
 
+  it("What arrives late yields to a removal of what was not there yet", async () => {
+    const viewer = await open();
+    visitors.advanceClock(100);
+    await viewer.remove();
+    await viewer.rate(0);
+    await viewer.add(60_000);
+    await viewer.rate(8, 60_000);
+    expect(await viewer.load()).toMatchObject({ added: [], rated: [] });
+  });
+
+  it("What arrives late does not take away what was pressed again since", async () => {
+    const viewer = await open();
+    await viewer.add();
+    visitors.advanceClock(100);
+    await viewer.add();
+    await viewer.remove(60_000);
+    expect((await viewer.load()).added).toHaveLength(1);
+  });
+
   it("What arrives late does not bring back what was removed since", async () => {
     const viewer = await open();
     await viewer.add();

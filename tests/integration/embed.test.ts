@@ -95,6 +95,19 @@ describe("A frame belongs to nobody", () => {
     expect(own.text).toBe(others.text);
     expect(own.headers["cache-control"]).toMatch(/^public/);
     expect(own.cookies).toEqual([]);
+    // Else what the browser keeps for the subscriber would go.
+    expect(own.headers["luch-offline"]).toBeUndefined();
+  });
+
+  it("A frame belongs to nobody: opened as a page of its own it is the title's page, with the viewer's limits", async () => {
+    for (const [path, page] of [
+      [`/embed/${film}`, `/watch/${film}`],
+      [`/en/embed/${film}`, `/en/watch/${film}`],
+    ] as const) {
+      const { status, headers } = await testApp.request(path, { headers: { "sec-fetch-dest": "document" } });
+      expect([status, headers.location]).toEqual([302, page]);
+      expect((await testApp.request(path, { headers: { "sec-fetch-dest": "iframe" } })).status).toBe(200);
+    }
   });
 
   it.each([
@@ -311,6 +324,10 @@ describe("The oEmbed answer", () => {
     [`?url=https://other.example/watch/${film}`, 404],
     [`?url=javascript:alert(1)`, 404],
     ["?url={base}/", 404],
+    ["?url={base}//", 404],
+    ["?url={base}//[", 404],
+    ["?url={base}//a:b", 404],
+    [`?url={base}//x/watch/${film}`, 404],
     ["?url={base}/watch/no-such-title", 404],
     [`?url={base}/watch/${film}/trailers`, 404],
     [`?url={base}/watch/${film}/season-1`, 404],

@@ -284,8 +284,14 @@ export function getAuthData(caller: Caller, context: DrawingContext): AuthData {
     date_created: account.created,
     deletion: account.deleteAt,
     has_child_profile: caller.hasChildProfile,
-    limits: { contents: getContentLimits(profile) !== null, time: hasTimeLimits(profile) },
+    limits: describeLimits(profile),
   };
+}
+
+function describeLimits(profile: Caller["profile"]): AuthData["limits"] {
+  const contents = getContentLimits(profile);
+  const key = contents && hashToken(JSON.stringify(contents)).slice(0, 12);
+  return { contents: contents !== null, time: hasTimeLimits(profile), key };
 }
 
 const toWire = ({ experiment: { id, name }, group }: ReturnType<typeof drawGroups>[number]) => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, sql } from "drizzle-orm";
 import type { TitleCard } from "#contract/shared";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
@@ -43,7 +43,14 @@ export async function addFavorite(db: Database, profileId: string, titleId: stri
   await db.transaction(async (transaction) => {
     const removed = await findRemoval(transaction, { profileId, kind: "favorite", titleId });
     if (isLate && removed > made) return;
-    await transaction.insert(favorites).values({ profileId, titleId, added: made }).onConflictDoNothing();
+    await transaction
+      .insert(favorites)
+      .values({ profileId, titleId, added: made })
+      // What was pressed before this and arrives later yields to it.
+      .onConflictDoUpdate({
+        target: [favorites.profileId, favorites.titleId],
+        set: { added: sql`greatest(${favorites.added}, ${made})` },
+      });
   });
 }
 
@@ -57,7 +64,7 @@ export async function removeFavorite(
     const mark = { profileId, kind: "favorite", titleId } as const;
     // Holds the profile.
     await findRemoval(transaction, mark);
-    const removed = await transaction
+    await transaction
       .delete(favorites)
       .where(
         and(
@@ -65,8 +72,7 @@ export async function removeFavorite(
           eq(favorites.titleId, titleId),
           isLate ? lte(favorites.added, made) : undefined,
         ),
-      )
-      .returning({ titleId: favorites.titleId });
-    if (removed.length > 0) await rememberRemoval(transaction, mark, made);
+      );
+    await rememberRemoval(transaction, mark, made);
   });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { HistoryItem } from "#contract/profile";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
@@ -110,7 +110,7 @@ export async function deleteFromHistory(
 }
 
 export async function hideFromContinueWatching(
-  db: Database,
+  { db, reports }: { db: Database; reports: Pick<Reports, "nextVersion"> },
   profileId: string,
   titleId: string,
 ): Promise<void> {
@@ -123,7 +123,8 @@ export async function hideFromContinueWatching(
       .for("no key update");
     await transaction
       .update(progress)
-      .set({ hidden: true })
+      // What was reported before this and arrives later does not show it again.
+      .set({ hidden: true, version: sql`greatest(${progress.version}, ${reports.nextVersion()})` })
       .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
   });
 }

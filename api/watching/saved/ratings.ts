@@ -59,7 +59,7 @@ export async function rate(
     if (isLate && Math.max(removed, before?.updated ?? 0) > made) return;
     if (value === 0) {
       await transaction.delete(ratings).where(mine);
-      if (before) await rememberRemoval(transaction, mark, made);
+      await rememberRemoval(transaction, mark, made);
     } else
       await transaction
         .insert(ratings)

@@ -22,10 +22,11 @@ export async function findRemoval(db: Database, mark: Mark): Promise<number> {
 /** Remembers that a mark was taken away, for as long as what was pressed before that may still arrive. */
 export async function rememberRemoval(db: Database, mark: Mark, removed: number): Promise<void> {
   const known = await loadRemovals(db, mark.profileId);
+  const name = getName(mark);
   const recent = Object.entries(known).filter(([, at]) => at > removed - maxUnsentMs / 1000);
   await db
     .update(profiles)
-    .set({ marksRemoved: { ...Object.fromEntries(recent), [getName(mark)]: removed } })
+    .set({ marksRemoved: { ...Object.fromEntries(recent), [name]: Math.max(known[name] ?? 0, removed) } })
     .where(eq(profiles.id, mark.profileId));
 }
 

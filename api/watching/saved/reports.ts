@@ -38,13 +38,19 @@ const batchSize = 500;
 const abandonedMs = 10_000;
 const forgottenMs = 3_600_000;
 
-/** KEYS: the stream, each report's account. ARGV: bound, lifetime, then a field and a report for each. 0 if the stream is full. */
+/**
+ * KEYS: the stream, each report's account. ARGV: bound, lifetime, then a field and a report for each. 0 if the stream is
+ * full. A report that arrives late does not take the place of a newer one.
+ */
 const addScript = `
 if redis.call('XLEN', KEYS[1]) + #KEYS - 1 > tonumber(ARGV[1]) then return 0 end
 for i = 2, #KEYS do
   local field, report = ARGV[2 * i - 1], ARGV[2 * i]
   redis.call('XADD', KEYS[1], '*', 'r', report)
-  redis.call('HSET', KEYS[i], field, report)
+  local before = redis.call('HGET', KEYS[i], field)
+  if not before or cjson.decode(before).version <= cjson.decode(report).version then
+    redis.call('HSET', KEYS[i], field, report)
+  end
   redis.call('EXPIRE', KEYS[i], ARGV[2])
 end
 return 1`;

@@ -119,7 +119,7 @@ export const profileRoutes = {
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    await hideFromContinueWatching(context.db, caller.profile.id, title.id);
+    await hideFromContinueWatching(context, caller.profile.id, title.id);
     return done;
   }),
   history: api.profile.history.handler(async ({ input, context }) => {

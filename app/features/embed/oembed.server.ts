@@ -1,4 +1,5 @@
 import { getEmbedSize } from "#domain/embedding";
+import { env } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fileResponse } from "~/lib/http/file-response.server";
 import { normalizeUrl } from "~/lib/http/normalize-url";
@@ -18,6 +19,8 @@ const cacheAge = 3600;
 
 /** Everyone may read it, from scripts as well. */
 const forEveryone = { "Access-Control-Allow-Origin": "*" };
+/** By the country of the site that asks, where a title may not be shown. */
+const byCountry = { Vary: `Cookie, ${env.COUNTRY_HEADER}` };
 const refuse = (status: 400 | 404 | 501, text: string) =>
   new Response(text, { status, headers: { ...forEveryone, "Content-Type": "text/plain; charset=utf-8" } });
 
@@ -61,13 +64,19 @@ export const oEmbedLoader = defineLoader({ access: "public" }, async ({ context,
     format === "json"
       ? [JSON.stringify(answer), "application/json"]
       : ([formatOEmbedXml(answer), "text/xml"] as const);
-  return fileResponse(request, body, { type, maxAge, hasSession: false, headers: forEveryone });
+  return fileResponse(request, body, {
+    type,
+    maxAge,
+    hasSession: false,
+    headers: { ...forEveryone, ...byCountry },
+  });
 });
 
 /** What an address of this site leads to; null for any other. */
 function readAddress(url: URL, origin: string) {
   if (!/^https?:$/.test(url.protocol) || url.host !== URL.parse(origin)?.host) return null;
-  const plain = new URL(url.pathname, origin);
+  const plain = new URL(url);
+  plain.search = "";
   const path = normalizeUrl(plain)?.path ?? plain.pathname;
   const split = splitLocale(path);
   const title = readTitleAddress(split.path);

@@ -4,6 +4,9 @@ import { isPreview } from "~/lib/navigation/preview";
 import { showToast } from "~/lib/navigation/toasts";
 import { dropUnsent, keepUnsent, sendUnsent } from "~/lib/offline/unsent";
 
+/** For how long values wait for what is sent late. */
+const maxWaitMs = 3000;
+
 /** Where values are loaded from and saved to. */
 type Source<Value> = {
   /** The resource with the value of a key; the same for all keys if it has all values. */
@@ -78,7 +81,7 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
     requested.add(path);
     // What was pressed without a connection comes first.
     const sending = sendUnsent(owner);
-    if (sending) await sending;
+    if (sending) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     const confirmed = [...pressed].filter(([key]) => !pending.has(key));
     const read = source.parse(await getJson(path));
     if (requestedThen !== requested) return;
@@ -112,10 +115,10 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
       const fields = source.getFields(key, value);
       const press = { profile: owner, path: source.savePath, key };
       const status = await postForStatus(source.savePath, fields);
-      const isKept = status === 0 && source.isSentLate;
-      if (isKept) keepUnsent({ ...press, fields });
-      else dropUnsent(press);
-      const isSaved = isKept || (status >= 200 && status < 300);
+      const isAccepted = status >= 200 && status < 300;
+      if (isAccepted) dropUnsent(press);
+      const isKept = status === 0 && source.isSentLate && keepUnsent({ ...press, fields });
+      const isSaved = isKept || isAccepted;
       pending.delete(key);
       invalidatePages();
       if (!isSaved && pressed.get(key) === shown) {

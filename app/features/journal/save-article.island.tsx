@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { showToast } from "~/lib/navigation/toasts";
 import { keepArticle } from "~/lib/offline/keep";
-import { hasCaches, isArticleKept, removeArticle } from "~/lib/offline/kept";
+import { canKeep, isArticleKept, removeArticle } from "~/lib/offline/kept";
 import buttonStyles from "~/ui/button.module.css";
 
 /** Saves an article in this browser, to be read without a connection, or removes it again. Nothing without script. */
@@ -17,7 +17,7 @@ export function SaveArticle({ alias }: { alias: string }) {
   const [isBusy, setIsBusy] = useState(false);
   // Again for another profile, and where the article was removed meanwhile.
   useEffect(() => {
-    if (hasCaches())
+    if (canKeep())
       isArticleKept(alias).then(setIsSaved, () => {
         // The browser stores nothing.
       });
@@ -26,7 +26,10 @@ export function SaveArticle({ alias }: { alias: string }) {
     if (isBusy) return;
     setIsBusy(true);
     const done = isSaved
-      ? await removeArticle(alias).then(() => "removed" as const)
+      ? await removeArticle(alias).then(
+          () => "removed" as const,
+          () => "failed" as const,
+        )
       : await keepArticle(alias, locale).catch(() => "failed" as const);
     setIsBusy(false);
     if (done === "saved" || done === "removed") setIsSaved(done === "saved");

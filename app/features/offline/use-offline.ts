@@ -13,8 +13,9 @@ export function useOffline(shell: Shell, locale: Locale): void {
   const { profileId } = shell.viewer;
   const known = useRef(offline);
   useEffect(() => {
-    if (known.current !== offline) void forgetKept();
-    known.current = offline;
+    // Null while nobody can say whom things may be kept for: nothing is forgotten then.
+    if (offline !== null && known.current !== null && known.current !== offline) void forgetKept();
+    known.current = offline ?? known.current;
     if (import.meta.env.DEV || (offline === null && profileId === null)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     runAfterLoad(() => {

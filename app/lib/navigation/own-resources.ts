@@ -28,13 +28,18 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
 }
 
 /** The same, but resolves to the status; 0 without an answer. */
-export async function postForStatus(path: string, fields: Record<string, string>): Promise<number> {
+export async function postForStatus(
+  path: string,
+  fields: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<number> {
   try {
     const { status } = await fetch(path, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(fields),
       keepalive: true,
+      ...(signal ? { signal } : {}),
     });
     return status;
   } catch {

@@ -1,7 +1,7 @@
-/** GETs a resource or a page of this site, past the browser's cache; null on failure. */
+/** GETs a resource or a page of this site, past the browser's cache; null on failure, and if it leads elsewhere. */
 export async function getAnswer(path: string): Promise<Response | null> {
   try {
-    const response = await fetch(path, { cache: "no-store" });
+    const response = await fetch(path, { cache: "no-store", redirect: "error" });
     return response.ok ? response : null;
   } catch {
     return null;

@@ -32,8 +32,24 @@ export async function renewKept(locale: Locale, audience: string | null = null):
   return said;
 }
 
+const worker = "/worker.js";
+
+export async function isRegistered(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.active?.scriptURL.endsWith(worker) ?? false;
+}
+
+/** Makes the browser show the page of what is kept where there is no connection; resolves to whether it will. */
+export async function keepPage(locale: Locale): Promise<boolean> {
+  if (!(await renewPage(locale))) return false;
+  const registration = await navigator.serviceWorker.register(worker);
+  // Off since the service was switched off in between.
+  await registration.navigationPreload?.enable().catch(() => {});
+  return true;
+}
+
 /** Fetches anew the page that is shown without a connection; resolves to whether nothing forbids it. */
-export async function renewPage(locale: Locale): Promise<boolean> {
+async function renewPage(locale: Locale): Promise<boolean> {
   const answer = await getAnswer(localisedPath(paths.offline(), locale));
   if (!answer || !isAudience(answer.headers.get(audienceHeader))) return false;
   await (await caches.open(pageCache)).put(pageKey, answer);
@@ -51,6 +67,7 @@ export async function keepArticle(alias: string, locale: Locale): Promise<"saved
   const said = answer?.headers.get(audienceHeader) ?? null;
   if (!answer || !isAudience(said)) return "failed";
   if ((await readKeptFor())?.audience !== said && (await renewKept(locale, said)) === null) return "failed";
+  if (!(await isRegistered()) && !(await keepPage(locale))) return "failed";
   if (before !== generation) return "failed";
   await putArticle(alias, answer);
   return "saved";
@@ -61,7 +78,8 @@ export async function renewArticles(locale: Locale): Promise<void> {
   const before = generation;
   for (const { alias } of (await readArticles()).reverse()) {
     const answer = await getArticle(alias, locale);
+    const isForSame = answer?.headers.get(audienceHeader) === (await readKeptFor())?.audience;
     if (before !== generation) return;
-    if (answer) await putArticle(alias, answer);
+    if (answer && isForSame) await putArticle(alias, answer);
   }
 }

@@ -10,6 +10,7 @@ export const pageKey = "/offline";
 /** There while nobody can say who is watching: nothing that is kept is shown then. */
 const doubtKey = "/offline/doubt";
 const keptKey = "/offline/kept";
+const renewedKey = "/offline/renewed";
 const articlesKey = "/offline/articles/";
 /** Whom an answer is for. */
 export const audienceHeader = "Luch-Offline";
@@ -45,6 +46,9 @@ const maxPictureBytes = 200_000;
 
 export const hasCaches = (): boolean => "caches" in globalThis;
 
+/** Whether this browser can keep things, and show them without a connection. */
+export const canKeep = (): boolean => hasCaches() && "serviceWorker" in navigator && !import.meta.env.DEV;
+
 const matching = { ignoreVary: true };
 
 /** What is kept under a path; undefined if nothing is. */
@@ -79,10 +83,15 @@ export const isArticleKept = async (alias: string): Promise<boolean> =>
 /** Whether a picture is of this site, and so may be kept. */
 export const isOwnPicture = (path: string): boolean => path.startsWith("/images/");
 
+/** When the kept things were fetched last, by this browser's clock, in milliseconds; 0 if never. */
+export const readRenewed = async (): Promise<number> =>
+  Number((await (await findKept(renewedKey))?.text()) ?? 0);
+
 export async function putKept(kept: Response): Promise<void> {
   const cache = await caches.open(keptCache);
   const { frames } = (await kept.clone().json()) as Kept;
   await cache.put(keptKey, kept);
+  await cache.put(renewedKey, new Response(String(Date.now())));
   await putPictures(
     cache,
     frames.map(({ picture }) => picture),
@@ -93,8 +102,9 @@ export async function putKept(kept: Response): Promise<void> {
 export async function putArticle(alias: string, answer: Response): Promise<void> {
   const cache = await caches.open(keptCache);
   const { pictures } = (await answer.clone().json()) as KeptArticle;
-  await putPictures(cache, pictures);
+  // First, so that its pictures are in use.
   await cache.put(articlesKey + alias, answer);
+  await putPictures(cache, pictures);
 }
 
 export async function removeArticle(alias: string): Promise<void> {
@@ -108,7 +118,9 @@ async function putPictures(cache: Cache, paths: readonly string[]): Promise<void
   for (const path of paths.filter(isOwnPicture)) {
     if (await cache.match(path, matching)) continue;
     const picture = await getPicture(path);
-    if (picture && picture.size <= maxPictureBytes) await cache.put(path, new Response(picture));
+    if (!picture || picture.size > maxPictureBytes) continue;
+    // The browser may have no room for more.
+    await cache.put(path, new Response(picture)).catch(() => {});
   }
 }
 

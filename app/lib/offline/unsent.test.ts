@@ -40,7 +40,7 @@ describe("What could not be sent", () => {
     expect(sendUnsent("p_1")).toBeNull();
   });
 
-  it.each([0, 429, 503])(
+  it.each([0, 401, 409, 429, 503])(
     "What could not be sent stays after the answer %i, and what follows it",
     async (status) => {
       keep("a", "1");
@@ -55,13 +55,31 @@ describe("What could not be sent", () => {
 
   it("What could not be sent goes if the server refuses it, and once it is a week old", async () => {
     keep("a", "1");
-    statuses = [409];
+    statuses = [404];
     await sendUnsent("p_1");
     keep("b", "2");
     vi.setSystemTime(1_000_001 + maxUnsentMs);
     await sendUnsent("p_1");
     expect(sent.map(({ uid }) => uid)).toEqual(["a"]);
     expect(sendUnsent("p_1")).toBeNull();
+  });
+
+  it("What could not be sent is left alone if the same was saved while the others were sent", async () => {
+    keep("a", "1");
+    keep("b", "2");
+    const sending = sendUnsent("p_1");
+    dropUnsent({ profile: "p_1", path: "/save", key: "b" });
+    await sending;
+    expect(sent.map(({ uid }) => uid)).toEqual(["a"]);
+  });
+
+  it("What could not be sent is not said to be kept where nothing can be stored, or no more", () => {
+    for (let place = 0; place < 200; place += 1) expect(keep(`t_${place}`, "1")).toBe(true);
+    expect(keep("one too many", "1")).toBe(false);
+    expect(keep("t_0", "2")).toBe(true);
+    localStorage.clear();
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+    expect(keep("a", "1")).toBe(false);
   });
 
   it("What could not be sent is never sent for another profile", async () => {

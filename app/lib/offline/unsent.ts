@@ -1,6 +1,7 @@
 import { maxUnsentMs, maxUnsentProgressMs } from "#contract/unsent";
 import { postForStatus } from "../navigation/own-resources";
 import { showToast } from "../navigation/toasts";
+import { onForgetViewer } from "../navigation/viewer-memory";
 import { paths } from "../paths";
 
 /**
@@ -17,85 +18,119 @@ type Unsent = {
   /** By this browser's clock, in milliseconds. */
   made: number;
 };
+type Name = Pick<Unsent, "profile" | "path" | "key">;
 
 const storageKey = "luch:unsent";
 const maxUnsent = 200;
 const retryMs = 15_000;
+const answerMs = 10_000;
 
+/** The profile that is open on this page. */
+let present: string | null = null;
 let sending: Promise<void> | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
+
+onForgetViewer(() => {
+  present = null;
+  clearTimeout(retry);
+});
+
+const isUnsent = (one: unknown): one is Unsent =>
+  typeof one === "object" && one !== null && "made" in one && "fields" in one && "profile" in one;
 
 function read(): Unsent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(stored) ? (stored as Unsent[]) : [];
+    return Array.isArray(stored) ? stored.filter(isUnsent) : [];
   } catch {
     return [];
   }
 }
 
 function write(all: readonly Unsent[]): void {
+  const recent = all.filter(({ made }) => Date.now() - made <= maxUnsentMs);
   try {
-    if (all.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(all.slice(-maxUnsent)));
+    if (recent.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(recent));
   } catch {
-    // The browser stores nothing.
+    // The browser stores nothing, or no more.
   }
 }
 
-const isSame = (one: Unsent, other: Pick<Unsent, "profile" | "path" | "key">): boolean =>
+const isSame = (one: Unsent, other: Name): boolean =>
   one.profile === other.profile && one.path === other.path && one.key === other.key;
+const isKept = (one: Unsent): boolean =>
+  read().some((other) => isSame(other, one) && other.made === one.made);
 
-/** Keeps something until it can be sent, and sends it as soon as there is a connection. */
-export function keepUnsent(one: Omit<Unsent, "made">): void {
-  write([...read().filter((other) => !isSame(other, one)), { ...one, made: Date.now() }]);
-  addEventListener("online", () => void sendUnsent(one.profile), { once: true });
-  retryLater(one.profile);
+/** Keeps something until it can be sent, as soon as there is a connection. False if the browser cannot keep it. */
+export function keepUnsent(one: Omit<Unsent, "made">): boolean {
+  const others = read().filter((other) => !isSame(other, one));
+  if (others.length >= maxUnsent) return false;
+  const made = Date.now();
+  write([...others, { ...one, made }]);
+  sendWhenConnected(one.profile);
+  return isKept({ ...one, made });
 }
 
 /** Forgets what is kept of something that was sent since then. */
-export function dropUnsent(one: Pick<Unsent, "profile" | "path" | "key">): void {
+export function dropUnsent(one: Name): void {
   const all = read();
   if (all.some((other) => isSame(other, one))) write(all.filter((other) => !isSame(other, one)));
 }
 
-/** Forgets everything, as after signing out. */
+/** Forgets everything, after signing out. */
 export const forgetUnsent = (): void => write([]);
 
 /** Sends what is kept of a profile, one after the other; resolves once that is done, or fails again. Null if nothing is. */
 export function sendUnsent(profile: string): Promise<void> | null {
   if (read().length === 0) return null;
-  sending ??= inOneTab(() => sendAll(profile)).finally(() => (sending = null));
+  present = profile;
+  sending ??= inOneTab(() => sendAll(profile))
+    .catch(() => {})
+    .finally(() => (sending = null));
   return sending;
 }
 
 /** Two tabs would send the same. */
 async function inOneTab(send: () => Promise<void>): Promise<void> {
-  // Not everywhere.
-  const { locks } = navigator as { locks?: LockManager | null };
-  await (locks ? locks.request(storageKey, send) : send());
+  // Only of secure origins.
+  const { locks } = navigator as Partial<Navigator>;
+  return locks ? locks.request(storageKey, send) : send();
 }
+
+/** Whether it was not taken, but may be later: nobody answered, or another profile is open, or nobody is signed in. */
+const isToBeTriedAgain = (status: number): boolean => [0, 401, 409, 429].includes(status) || status >= 500;
 
 async function sendAll(profile: string): Promise<void> {
   let isSent = false;
   for (const one of read().filter((unsent) => unsent.profile === profile)) {
+    // It may have been pressed once more, and sent, meanwhile.
+    if (!isKept(one)) continue;
     const age = Math.max(0, Date.now() - one.made);
     const isProgress = one.path === paths.resources.progress();
     if (age <= (isProgress ? maxUnsentProgressMs : maxUnsentMs)) {
-      const status = await postForStatus(one.path, { ...one.fields, profile, age: String(age) });
-      if (status === 0 || status === 429 || status >= 500) {
-        retryLater(profile);
+      const fields = { ...one.fields, profile, age: String(age) };
+      const stopping = new AbortController();
+      const limit = setTimeout(() => stopping.abort(), answerMs);
+      const status = await postForStatus(one.path, fields, stopping.signal);
+      clearTimeout(limit);
+      if (isToBeTriedAgain(status)) {
+        if (status !== 401 && status !== 409) sendWhenConnected(profile);
         break;
       }
       isSent ||= status < 300 && !isProgress;
     }
-    // It may have been pressed once more meanwhile.
     write(read().filter((other) => !isSame(other, one) || other.made !== one.made));
   }
   if (isSent) showToast({ kind: "success", message: "sentLater" });
 }
 
-function retryLater(profile: string): void {
+function sendWhenConnected(profile: string): void {
+  present = profile;
+  const send = () => void (present !== null && sendUnsent(present));
   clearTimeout(retry);
-  retry = setTimeout(() => void sendUnsent(profile), retryMs);
+  retry = setTimeout(send, retryMs);
+  if (!isListening) addEventListener("online", send);
+  isListening = true;
 }

@@ -11,9 +11,10 @@ export const offlineHeader = "Luch-Offline";
  */
 export async function getOfflineAudience(context: RequestContext): Promise<string> {
   if (env.OFFLINE === "off") return "off";
-  const { authState, profileId, isVirtual, isChild, hasLimits, country } = await context.viewer();
+  const { authState, profileId, isVirtual, isChild, hasLimits, limitsKey, country } = await context.viewer();
   if (context.preview || authState === "error") return "unknown";
-  const facts = [profileId, isVirtual, isChild, hasLimits, country];
+  // Pressing play makes an account that nobody has signed in to: what is kept stays.
+  const facts = [isVirtual ? null : profileId, isChild, hasLimits, limitsKey, country];
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 20);
 }
 

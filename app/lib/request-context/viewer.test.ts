@@ -29,7 +29,7 @@ const auth: AuthData = {
   mf_info: { is_mf: false, mf_pop_up: null },
   date_created: 0,
   has_child_profile: false,
-  limits: { contents: false, time: false },
+  limits: { contents: false, time: false, key: null },
   deletion: null,
 };
 const subscription = (acl_type: string | null): AuthData["subscriptions"][number] => ({

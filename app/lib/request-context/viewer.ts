@@ -23,6 +23,8 @@ export type Viewer = {
   hasChildProfile: boolean;
   /** Whether parental limits apply; such a profile must not get shared public data. */
   hasLimits: boolean;
+  /** Another one for each such limits; null without any, and while they are unknown. */
+  limitsKey: string | null;
   /** Whether a child's minutes or bedtime are limited. */
   hasTimeLimits: boolean;
   partner: string | null;
@@ -74,6 +76,7 @@ export function createVirtualViewer(
     subscriptionEnd: null,
     hasChildProfile: false,
     hasLimits: false,
+    limitsKey: null,
     hasTimeLimits: false,
     partner: null,
     hasExternals: false,
@@ -133,6 +136,7 @@ export function getViewer(auth: AuthData, clientCountry: string | null): Viewer 
     subscriptionEnd: isChild ? null : getLastEnd(auth.subscriptions),
     hasChildProfile: auth.has_child_profile,
     hasLimits: auth.limits.contents,
+    limitsKey: auth.limits.key,
     hasTimeLimits: auth.limits.time,
     partner: auth.partner?.name ?? null,
     hasExternals: auth.externals.length > 0,

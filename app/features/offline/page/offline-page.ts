@@ -10,6 +10,7 @@ import { readTexts } from "./texts";
 
 const firstProbeMs = 4000;
 const maxProbeMs = 60_000;
+const reloadPauseMs = 20_000;
 
 const { t, tag } = readTexts();
 const times = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -40,11 +41,17 @@ function setState(state: "offline" | "back" | "online", leadText: string): void 
   open.hidden = state === "offline";
 }
 
+/** Not again and again, where this site answers but not at the address that was asked for. */
+function mayReload(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type !== "reload" || performance.now() > reloadPauseMs;
+}
+
 /** There is a connection again: on to the page that was asked for, unless the viewer is in the middle of something. */
 function goOn(): void {
   clearTimeout(timer);
   if (isOwnAddress) return setState("online", t("online.lead"));
-  if (!isBusy) return location.reload();
+  if (!isBusy && mayReload()) return location.reload();
   open.href = location.href;
   open.textContent = t("back.open");
   open.onclick = (event) => {
@@ -79,6 +86,8 @@ check.onclick = async () => {
   if (!isBack) lead.textContent = t("stillNone");
 };
 addEventListener("online", () => void probe());
+// The browser may show it again as it was, to another viewer.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 /** An article in place of everything else; focus comes back to where it was. */
 function showArticle(article: HTMLElement): void {
