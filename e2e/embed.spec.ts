@@ -39,6 +39,11 @@ const openBlog = async (page: Page, path: string, query = "") => {
 };
 /** Opens a page of ours that is not hydrated at once. */
 const openAlone = async (page: Page, path: string) => {
+  // Asked for as a page it would lead to the title's.
+  await page.route(webOrigin + path, async (route) => {
+    const headers = { ...route.request().headers(), "sec-fetch-dest": "iframe" };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
   await page.goto(`${othersOrigin}/?path=/icon.svg`);
   await page.evaluate((url) => location.assign(url), webOrigin + path);
   await page.waitForURL(webOrigin + path);

@@ -30,11 +30,13 @@ it("Every page has the frame that the rules give to its path", () => {
     const path = `/${route.path}`.replace(/^\/(en|sr|bg|hr)(?=\/)/, "");
     const expected = /^\/close(_film)?$/.test(path)
       ? "window"
-      : landings.test(path)
-        ? "landing"
-        : withoutFooter.test(path)
-          ? "no-footer"
-          : "full";
+      : /^\/embed\/:/.test(path)
+        ? "embed"
+        : landings.test(path)
+          ? "landing"
+          : withoutFooter.test(path)
+            ? "no-footer"
+            : "full";
     return getFrame(route) === expected ? [] : [`${path}: ${getFrame(route)} and not ${expected}`];
   });
   expect(wrong).toEqual([]);
