@@ -101,8 +101,10 @@ async function createQuery(db: Database, query: string): Promise<string | null> 
   const telling = words.filter((word) => word.length >= minLength && !isBroadWord(word));
   if (!(await hasRareWord(db, telling))) return null;
   const stems = await getStems(db, words);
-  const terms = words.map((word, index) => ({
-    words: [{ word, isBeginning: index === words.length - 1 && word.length > minLength }],
+  // Beside other words a beginning is looked for far longer: all lines with it come before they are compared.
+  const isBeginning = words.length === 1;
+  const terms = words.map((word) => ({
+    words: [{ word, isBeginning: isBeginning && word.length > minLength }],
     stems: stems.get(word) ?? [],
   }));
   return formatTsquery({ terms, texts: [], joined: [] }, "");
@@ -134,7 +136,9 @@ function isShownTo(audience: Audience): SQL {
       and ((opening->>'unpublish')::bigint > ${now} or (opening->>'unpublish')::bigint = 0))`;
 }
 
-const hasLines = (clip: SQL) => sql`exists (select 1 from ${filmTexts} where ${filmTexts.clip} = ${clip})`;
+/** Asked of each film: «exists» would read those of all films first. */
+const hasLines = (clip: SQL) =>
+  sql`(select ${filmTexts.clip} from ${filmTexts} where ${filmTexts.clip} = ${clip} limit 1) is not null`;
 
 /** The most popular titles: what is said everywhere is found in these. */
 const selectPopular = (audience: Audience): SQL => sql`
