@@ -9,7 +9,7 @@ const embedPath = new RegExp(`^${language}/embed/[^/]+(?:/[^/]+)?$`);
 /** Whether a path, in any language, is the page of a title that other sites show in a frame: /embed/{alias}/{startId?}. */
 export const isEmbedPath = (path: string): boolean => embedPath.test(path) && !path.endsWith(".data");
 
-/** Whether a path is there for other sites: with the data of those pages, and what describes them. Nobody has a session there. */
+/** Whether other sites ask for a path: a frame, its data, or what describes it. Such requests have no session. */
 export const isForOtherSites = (path: string): boolean =>
   path === "/oembed" || isEmbedPath(path.replace(/\.data$/, ""));
 

@@ -160,10 +160,10 @@ test("What is kept is shown and removed on its page", async ({ page, line }) => 
   await page.goto(`${line.origin}/en/journal`);
   await waitUntilKept(page);
   await open(page, `${line.origin}/en/offline`);
-  await expect(heading(page, "Connected, everything works")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Guess by the still" })).toBeVisible();
+  await expect(heading(page, "You’re online and everything works")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Guess from a frame" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove what is saved" }).click();
+  await page.getByRole("button", { name: "Remove saved items" }).click();
   await expect(page.getByText(/^Removed\./)).toBeVisible();
   expect(await readKept(page)).toBeNull();
 });
@@ -241,7 +241,7 @@ test("A favourite and a rating that got no answer are shown at once and arrive o
   line.isDown = false;
   line.losesAnswers = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await toast(page, "Сеть вернулась: всё сохранено");
+  await toast(page, "Сеть вернулась: сохранили то, что ждало");
   const count = (path: string) => line.arrived.filter((one) => one === path).length;
   // Browsers repeat by themselves what a broken connection had not answered.
   const before = count("/resources/favorites");

@@ -1,6 +1,6 @@
 /*
- * Shows a page of our own where a page cannot be reached, and notices that are pushed (docs/decisions/0075). It answers
- * no request while the network does, and keeps nothing that a page of the site needs.
+ * Shows a page of our own where a page cannot be reached, and notices that are pushed (docs/decisions/0075). It
+ * answers a page from what it keeps only where the network does not, and keeps nothing that a page of the site needs.
  */
 const pageCache = "luch-offline";
 const keptCache = "luch-kept";
@@ -11,11 +11,11 @@ const audienceHeader = "Luch-Offline";
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  event.waitUntil(leaveOthersAlone(event));
+  event.waitUntil(routeOthersToNetwork(event));
 });
 
-/** Where browsers can be told so, nothing but navigations comes here. */
-async function leaveOthersAlone(event) {
+/** Browsers that can be told so send only navigations here. */
+async function routeOthersToNetwork(event) {
   try {
     await event.addRoutes?.({ condition: { not: { requestMode: "navigate" } }, source: "network" });
   } catch {
@@ -50,10 +50,10 @@ async function answer(event) {
   const begun = Date.now();
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    const heeded = heed(response.headers.get(audienceHeader), begun);
-    event.waitUntil(heeded);
+    const applied = applyHeader(response.headers.get(audienceHeader), begun);
+    event.waitUntil(applied);
     // This page shows what is kept, so it waits until that is for its viewer.
-    if (new URL(request.url).pathname.endsWith(pageKey)) await heeded;
+    if (new URL(request.url).pathname.endsWith(pageKey)) await applied;
     return response;
   } catch (error) {
     const page = await caches.match(pageKey, { cacheName: pageCache, ignoreVary: true });
@@ -62,13 +62,13 @@ async function answer(event) {
   }
 }
 
-/** Obeys what a document says: of whom it is for, or that nothing may be kept any more. */
-async function heed(said, begun) {
-  if (said === null) return;
-  if (said.split(",").some((one) => one.trim() === "off")) return switchOff();
-  if (said === "unknown") return doubt();
+/** Applies a document's header: whom it is for, or that nothing may be kept any more. */
+async function applyHeader(audience, begun) {
+  if (audience === null) return;
+  if (audience.split(",").some((one) => one.trim() === "off")) return switchOff();
+  if (audience === "unknown") return doubt();
   const kept = await caches.match(keptKey, { cacheName: keptCache, ignoreVary: true });
-  if (kept && kept.headers.get(audienceHeader) !== said) await caches.delete(keptCache);
+  if (kept && kept.headers.get(audienceHeader) !== audience) await caches.delete(keptCache);
   // Not a doubt that came up while this document was on its way.
   const doubted = await caches.match(doubtKey, { cacheName: pageCache });
   if (doubted && Number(await doubted.text()) < begun)

@@ -40,7 +40,7 @@ const syllables = [
   "фи",
   "хо",
 ];
-/** Words of four and five syllables, each another one. */
+/** Words of four syllables and «нт», each different. */
 const vocabulary = Array.from({ length: vocabularySize }, (_, rank) => {
   const digits = (rank + syllables.length ** 3).toString(syllables.length);
   return `${[...digits].map((digit) => syllables[Number.parseInt(digit, syllables.length)]).join("")}нт`;
@@ -54,7 +54,7 @@ const random = () => {
   value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
   return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
 };
-/** By Zipf's law: the word of rank n is drawn n times less often than the first. */
+/** By Zipf's law: the word of rank n is drawn about n times less often than the first. */
 const draw = () => Math.floor(Math.exp(random() * Math.log(vocabularySize)));
 
 async function fill() {

@@ -21,9 +21,9 @@ const maxFilms = 12;
 const maxOfFilm = 2;
 const maxWords = 12;
 const minLength = 3;
-/** Of words that are said everywhere not all lines are looked at. */
+/** Lines looked at, at most, for words that are said everywhere. */
 const maxCompared = 3000;
-/** How many of the most popular films are looked into before the index is asked. */
+/** How many of the most popular titles, and of their films, are looked into before the index is asked. */
 const maxPopular = 40;
 
 const Row = z.object({
@@ -99,7 +99,7 @@ async function leaveOutUnseen(
 async function createQuery(db: Database, query: string): Promise<string | null> {
   const words = getWords(normalize(query)).slice(0, maxWords);
   const telling = words.filter((word) => word.length >= minLength && !isBroadWord(word));
-  if (!(await hasRareWord(db, telling))) return null;
+  if (!(await hasContentWord(db, telling))) return null;
   const stems = await getStems(db, words);
   // Beside other words a beginning is looked for far longer: all lines with it come before they are compared.
   const isBeginning = words.length === 1;
@@ -110,15 +110,15 @@ async function createQuery(db: Database, query: string): Promise<string | null> 
   return formatTsquery({ terms, texts: [], joined: [] }, "");
 }
 
-const RareWord = z.object({ word: z.string() });
+const ContentWord = z.object({ word: z.string() });
 
-/** Whether one of the words is none of the database's stop words («что», “the”), which nearly every film has. */
-async function hasRareWord(db: Database, words: string[]): Promise<boolean> {
+/** Whether one of the words is not a stop word of the database («что», “the”), which nearly every film has. */
+async function hasContentWord(db: Database, words: string[]): Promise<boolean> {
   const isStopWord = (dictionary: string) =>
     sql`cardinality(coalesce(ts_lexize(${sql.raw(`'${dictionary}'`)}, word), array[''])) = 0`;
   const rare = await rows(
     db,
-    RareWord,
+    ContentWord,
     sql`select word from unnest(${textArray(words)}) word where not ${isStopWord("russian_stem")} and not ${isStopWord("english_stem")} limit 1`,
   );
   return rare.length > 0;

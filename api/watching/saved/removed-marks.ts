@@ -12,7 +12,7 @@ type Mark = { profileId: string; kind: "favorite" | "rating"; titleId: string };
 const getName = ({ kind, titleId }: Mark) => `${kind} ${titleId}`;
 
 /**
- * When a mark was taken away, in Unix seconds; 0 if that is long ago. To be called in a transaction, which holds the
+ * When a mark was taken away, in Unix seconds; 0 if it never was, or was forgotten since. To be called in a transaction, which holds the
  * profile from then on, so that late and new presses come one after the other.
  */
 export async function findRemoval(db: Database, mark: Mark): Promise<number> {

@@ -41,7 +41,7 @@ type Title = Extract<EmbedData, { kind: "title" }>;
 export function EmbedPage() {
   const page = useLoaderData() as EmbedData;
   const answer = useActionData() as EmbedAnswer | undefined;
-  const { t } = useTranslation(["embed", "watch", "common"]);
+  const { t } = useTranslation("embed");
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const submit = useSubmit();

@@ -7,7 +7,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { isOwnOrigin } from "~/lib/http/origin-check";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { brandTitle } from "~/lib/seo/branded-title.server";
 import { createSeo } from "~/lib/seo/create-seo.server";
 import { getEmbedName, getPagePath } from "../catalog/embedding.server";
@@ -60,7 +60,7 @@ export const embedLoader = defineLoader({ access: "public", isShared: true }, as
   });
 });
 
-const getFacts = (locale: Parameters<typeof fixedT>[0], { product }: Embedded): string =>
+const getFacts = (locale: Locale, { product }: Embedded): string =>
   [
     product.year,
     product._cls === "movie" && product.duration_minutes

@@ -41,7 +41,6 @@ export function SaveArticle({ alias }: { alias: string }) {
     <button
       type="button"
       className={buttonStyles.button}
-      aria-pressed={isSaved}
       aria-busy={isBusy || undefined}
       onClick={() => void press()}
     >

@@ -12,6 +12,8 @@ type Page = {
   /** Whom things may be kept for; null if nothing may be. */
   audience: string | null;
   profileId: string | null;
+  /** False as well while nobody can say who is watching. */
+  isSignedOut: boolean;
   locale: Locale;
 };
 
@@ -19,9 +21,9 @@ type Page = {
  * Sends what could not be sent, and keeps what is shown without a connection: made anew every few hours, and at once for
  * another audience or language.
  */
-export async function keepOffline({ audience, profileId, locale }: Page): Promise<void> {
+export async function keepOffline({ audience, profileId, isSignedOut, locale }: Page): Promise<void> {
   if (profileId !== null) void sendUnsent(profileId);
-  else if (audience !== null) forgetUnsent();
+  else if (isSignedOut) forgetUnsent();
   if (audience === null || !canKeep()) return;
   const before = await readKeptFor();
   if (before !== null && before.audience !== audience) await forgetKept();

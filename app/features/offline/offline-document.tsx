@@ -7,7 +7,7 @@ import { Lighthouse } from "./lighthouse";
 
 type Props = { styles: string; script: string; texts: object };
 
-/** A document that needs nothing but itself. Its script fills in what the browser keeps. */
+/** A document that needs nothing but itself and fonts. Its script fills in what the browser keeps. */
 export function OfflineDocument({ styles, script, texts }: Props) {
   const { t } = useTranslation(["offline", "common"]);
   const locale = useLocale();
@@ -57,7 +57,6 @@ export function OfflineDocument({ styles, script, texts }: Props) {
           type="application/json"
           id="texts"
           data-locale={locale}
-          data-tag={tag}
           dangerouslySetInnerHTML={{ __html: JSON.stringify(texts).replaceAll("<", "\\u003c") }}
         />
         <script dangerouslySetInnerHTML={{ __html: script }} />

@@ -17,7 +17,7 @@ import script from "./page/offline-page?script";
 const sheet = tokens + base + fonts + styles;
 const getHash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The page needs nothing but itself; pictures are what the browser keeps, or come from this site while there is a connection. */
+/** The page needs nothing but itself and fonts; its pictures are what the browser keeps. */
 const policy = [
   "default-src 'none'",
   `script-src ${getHash(script)}`,
@@ -32,7 +32,7 @@ const policy = [
 
 const pages = new Map<Locale, string>();
 
-/** The same for everyone: who is watching is in what the browser keeps, and that it may keep it in the header. */
+/** The same for everyone: what is one viewer's comes from the browser's cache; only the header names the audience. */
 export const offlinePageLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale } = context;
   const page = pages.get(locale) ?? renderPage(locale);

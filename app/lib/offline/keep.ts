@@ -43,7 +43,7 @@ export async function isRegistered(): Promise<boolean> {
 export async function keepPage(locale: Locale): Promise<boolean> {
   if (!(await renewPage(locale))) return false;
   const registration = await navigator.serviceWorker.register(worker);
-  // Off since the service was switched off in between.
+  // The worker disables it when the service is switched off, and may have stayed for notices.
   await registration.navigationPreload?.enable().catch(() => {});
   return true;
 }

@@ -36,8 +36,9 @@ export type KeptArticle = {
   lang: string;
   /** The text as markup, with pictures by their paths. */
   html: string;
-  /** The paths of its pictures, the cover first; null without one. */
+  /** Its path; null without one. */
   cover: string | null;
+  /** The paths of the pictures to keep, the cover first. */
   pictures: string[];
 };
 

@@ -18,7 +18,7 @@ type Unsent = {
   /** By this browser's clock, in milliseconds. */
   made: number;
 };
-type Name = Pick<Unsent, "profile" | "path" | "key">;
+type Target = Pick<Unsent, "profile" | "path" | "key">;
 
 const storageKey = "luch:unsent";
 const maxUnsent = 200;
@@ -42,23 +42,23 @@ const isUnsent = (one: unknown): one is Unsent =>
 function read(): Unsent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isUnsent) : [];
+    const all = Array.isArray(stored) ? stored.filter(isUnsent) : [];
+    return all.filter(({ made }) => Date.now() - made <= maxUnsentMs);
   } catch {
     return [];
   }
 }
 
 function write(all: readonly Unsent[]): void {
-  const recent = all.filter(({ made }) => Date.now() - made <= maxUnsentMs);
   try {
-    if (recent.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(recent));
+    if (all.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(all));
   } catch {
     // The browser stores nothing, or no more.
   }
 }
 
-const isSame = (one: Unsent, other: Name): boolean =>
+const isSame = (one: Unsent, other: Target): boolean =>
   one.profile === other.profile && one.path === other.path && one.key === other.key;
 const isKept = (one: Unsent): boolean =>
   read().some((other) => isSame(other, one) && other.made === one.made);
@@ -74,7 +74,7 @@ export function keepUnsent(one: Omit<Unsent, "made">): boolean {
 }
 
 /** Forgets what is kept of something that was sent since then. */
-export function dropUnsent(one: Name): void {
+export function dropUnsent(one: Target): void {
   const all = read();
   if (all.some((other) => isSame(other, one))) write(all.filter((other) => !isSame(other, one)));
 }
@@ -84,7 +84,10 @@ export const forgetUnsent = (): void => write([]);
 
 /** Sends what is kept of a profile, one after the other; resolves once that is done, or fails again. Null if nothing is. */
 export function sendUnsent(profile: string): Promise<void> | null {
-  if (read().length === 0) return null;
+  if (read().length === 0) {
+    write([]);
+    return null;
+  }
   present = profile;
   sending ??= inOneTab(() => sendAll(profile))
     .catch(() => {})
@@ -94,7 +97,7 @@ export function sendUnsent(profile: string): Promise<void> | null {
 
 /** Two tabs would send the same. */
 async function inOneTab(send: () => Promise<void>): Promise<void> {
-  // Only of secure origins.
+  // Only secure origins have them.
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request(storageKey, send) : send();
 }
@@ -123,6 +126,8 @@ async function sendAll(profile: string): Promise<void> {
     }
     write(read().filter((other) => !isSame(other, one) || other.made !== one.made));
   }
+  // What is too old goes, also of other profiles.
+  write(read());
   if (isSent) showToast({ kind: "success", message: "sentLater" });
 }
 

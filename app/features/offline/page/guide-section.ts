@@ -38,7 +38,12 @@ export function makeGuideSection({ t, formatTime }: PageContext, kept: Kept): HT
         element(
           "details",
           { className: "rest" },
-          element("summary", {}, t("guide.later"), element("span", { className: "hidden" }, `: ${name}`)),
+          element(
+            "summary",
+            {},
+            t("guide.later"),
+            element("span", { className: "visually-hidden" }, `: ${name}`),
+          ),
           element("ul", { className: "later" }, ...rest.map(makeLine)),
         ),
       );

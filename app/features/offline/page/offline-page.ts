@@ -12,7 +12,7 @@ const firstProbeMs = 4000;
 const maxProbeMs = 60_000;
 const reloadPauseMs = 20_000;
 
-const { t, tag } = readTexts();
+const { t } = readTexts();
 const times = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const get = (id: string) => document.getElementById(id)!;
 const root = document.documentElement;
@@ -23,22 +23,26 @@ const lead = get("lead");
 
 /** Whether the address is the page's own, and not one that could not be reached. */
 const isOwnAddress = location.pathname.replace(/^\/[a-z]{2}(?=\/)/, "") === pageKey;
-let isBusy = false;
+let isReading = false;
+let isPlaying = false;
 let probeMs = firstProbeMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const context: PageContext = {
   t,
   formatTime: (seconds) => times.format(seconds * 1000),
-  setBusy: (busy) => (isBusy = busy),
+  setPlaying: (playing) => (isPlaying = playing),
 };
 
 function setState(state: "offline" | "back" | "online", leadText: string): void {
   root.dataset.state = state;
   get("title").textContent = t(state === "offline" ? "title" : `${state}.title`);
   lead.textContent = leadText;
+  const hadFocus = document.activeElement === check;
   check.hidden = state !== "offline";
   open.hidden = state === "offline";
+  if (hadFocus && check.hidden) open.focus();
+  document.title = document.title.replace(/^.*(?= — )/, get("title").textContent ?? "");
 }
 
 /** Not again and again, where this site answers but not at the address that was asked for. */
@@ -51,7 +55,7 @@ function mayReload(): boolean {
 function goOn(): void {
   clearTimeout(timer);
   if (isOwnAddress) return setState("online", t("online.lead"));
-  if (!isBusy && mayReload()) return location.reload();
+  if (!isReading && !isPlaying && mayReload()) return location.reload();
   open.href = location.href;
   open.textContent = t("back.open");
   open.onclick = (event) => {
@@ -92,16 +96,18 @@ addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 /** An article in place of everything else; focus comes back to where it was. */
 function showArticle(article: HTMLElement): void {
   const before = document.activeElement;
+  const place = scrollY;
   const close = element("button", { type: "button", className: "button quiet" }, t("articles.back"));
   const view = element("div", { className: "reader" }, close, article);
   close.onclick = () => {
     view.remove();
     root.classList.remove("reading");
-    isBusy = false;
-    if (before instanceof HTMLElement) before.focus();
-    scrollTo(0, 0);
+    isReading = false;
+    const isElsewhere = before instanceof HTMLElement && before !== document.body;
+    (isElsewhere ? before : get("content")).focus();
+    scrollTo(0, place);
   };
-  isBusy = true;
+  isReading = true;
   root.classList.add("reading");
   kept.after(view);
   article.querySelector<HTMLElement>("h1")?.focus();
@@ -147,7 +153,6 @@ function makeRemoval(): HTMLElement {
   return element("section", { className: "removal" }, remove, status);
 }
 
-root.lang = tag;
 check.hidden = false;
 void showKept().catch(() => {});
 void probe();

@@ -6,5 +6,5 @@ export type PageContext = {
   /** Hours and minutes by this device's clock, of Unix seconds. */
   formatTime: (seconds: number) => string;
   /** The viewer began something that must not go away by itself. */
-  setBusy: (isBusy: boolean) => void;
+  setPlaying: (isPlaying: boolean) => void;
 };

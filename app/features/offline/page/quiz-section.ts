@@ -2,21 +2,21 @@ import type { Kept } from "~/lib/offline/kept";
 import { element } from "./element";
 import { getPictureUrl } from "./kept-picture";
 import type { PageContext } from "./page-context";
-import { makeQuestions, minFrames, type Question } from "./quiz";
+import { makeQuestions, type Question } from "./quiz";
 
 /** A game on the stills that the browser keeps; its score stays here. Null if they are too few. */
 export async function makeQuizSection(
-  { t, setBusy }: PageContext,
+  { t, setPlaying }: PageContext,
   { frames, isChild }: Kept,
 ): Promise<HTMLElement | null> {
   const found = await Promise.all(
     frames.map(async (frame) => ((await getPictureUrl(frame.picture)) === null ? [] : [frame])),
   );
   const known = found.flat();
-  if (known.length < minFrames) return null;
+  if (makeQuestions(known).length === 0) return null;
   const stage = element("div", { className: "stage" });
   const start = () => {
-    setBusy(true);
+    setPlaying(true);
     ask(makeQuestions(known), 0, 0);
   };
   const makeButton = (text: string, onclick: () => void, look = "primary") =>
@@ -34,7 +34,12 @@ export async function makeQuizSection(
     const position = t("quiz.position", { position: index + 1, total: questions.length });
     const options = question.options.map((option) => makeButton(option, () => answer(option), "quiet"));
     const verdict = element("p", { className: "verdict", role: "status" });
-    const legend = element("legend", { tabIndex: -1 }, t("quiz.question"));
+    const legend = element(
+      "legend",
+      { tabIndex: -1 },
+      element("span", { className: "visually-hidden" }, `${position}. `),
+      t("quiz.question"),
+    );
     const fields = element("fieldset", { className: "options" }, legend, ...options);
     const next = element("p", { className: "actions" });
     const lights = element(
@@ -62,7 +67,7 @@ export async function makeQuizSection(
       go.focus();
     };
     stage.replaceChildren(
-      element("p", { className: "note" }, position),
+      element("p", { className: "note", ariaHidden: "true" }, position),
       lights,
       makeStill(question, t("quiz.frame")),
       fields,
@@ -74,13 +79,11 @@ export async function makeQuizSection(
   }
 
   function showResult(count: number, total: number) {
-    setBusy(false);
+    setPlaying(false);
     const again = makeButton(t("quiz.again"), start);
-    stage.replaceChildren(
-      element("p", { className: "result", role: "status" }, t("quiz.result", { count, total })),
-      element("p", { className: "actions" }, again),
-    );
-    again.focus();
+    const result = element("p", { className: "result", tabIndex: -1 }, t("quiz.result", { count, total }));
+    stage.replaceChildren(result, element("p", { className: "actions" }, again));
+    result.focus();
   }
 
   const invite = element("div", { className: "invite", ariaHidden: "true" });

@@ -2,7 +2,7 @@ import type { KeptFrame } from "~/lib/offline/kept";
 
 export type Question = { picture: string; answer: string; options: string[] };
 
-export const minFrames = 4;
+const minFrames = 4;
 const optionCount = 4;
 const maxQuestions = 8;
 
