@@ -39,19 +39,33 @@ export async function loadFavorites(
   };
 }
 
-export async function addFavorite(db: Database, profileId: string, titleId: string, { made, isLate }: Press) {
+export async function addFavorite(
+  db: Database,
+  profileId: string,
+  titleId: string,
+  press: Press,
+): Promise<void> {
+  if (!press.isLate) return insertFavorite(db, profileId, titleId, press.made);
   await db.transaction(async (transaction) => {
     const removed = await findRemoval(transaction, { profileId, kind: "favorite", titleId });
-    if (isLate && removed > made) return;
-    await transaction
-      .insert(favorites)
-      .values({ profileId, titleId, added: made })
-      // What was pressed before this and arrives later yields to it.
-      .onConflictDoUpdate({
-        target: [favorites.profileId, favorites.titleId],
-        set: { added: sql`greatest(${favorites.added}, ${made})` },
-      });
+    if (removed <= press.made) await insertFavorite(transaction, profileId, titleId, press.made);
   });
+}
+
+async function insertFavorite(
+  db: Database,
+  profileId: string,
+  titleId: string,
+  added: number,
+): Promise<void> {
+  await db
+    .insert(favorites)
+    .values({ profileId, titleId, added })
+    // What was pressed before this and arrives later yields to it.
+    .onConflictDoUpdate({
+      target: [favorites.profileId, favorites.titleId],
+      set: { added: sql`greatest(${favorites.added}, ${added})` },
+    });
 }
 
 export async function removeFavorite(
