@@ -8,6 +8,7 @@ export { errorHeaders as headers } from "~/lib/http/error-headers";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({
   i18n: ["embed"],
+  screen: "info",
   frame: "embed",
   styles: "embed",
   isUnreported: true,
