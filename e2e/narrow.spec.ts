@@ -16,10 +16,10 @@ async function readSitemap(get: (path: string) => Promise<string>, group: string
   return paths.filter((_path, index) => index % step === 0);
 }
 
-/** The routes that need no parameter: what a visitor sees of those that nothing links for crawlers, too. */
+/** The pages that need no parameter: what a visitor sees of those that nothing links for crawlers, too. */
 const plainRoutes = [...readFileSync("docs/access.md", "utf8").matchAll(/^\| `(\/[^`:*.]*)` \|/gm)]
   .map(([, path = ""]) => path)
-  .filter((path) => !path.startsWith("/resources/"));
+  .filter((path) => !path.startsWith("/resources/") && path !== "/oembed");
 
 const groups = [
   "routes",

@@ -93,9 +93,9 @@ test(
       .poll(
         async () => {
           drifts.push(Math.abs(await getDrift(page, friend.page)));
-          return drifts.length < 12 ? Infinity : Math.max(...drifts.slice(-12));
+          return drifts.length < 8 ? Infinity : Math.max(...drifts.slice(-8));
         },
-        { intervals: [250], message: "the drift of three seconds" },
+        { intervals: [250], timeout: 40_000, message: "the drift of two seconds" },
       )
       .toBeLessThan(maxDrift);
 
