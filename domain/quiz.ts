@@ -45,7 +45,8 @@ export function createQuestions(titles: readonly QuizTitle[], random: () => numb
 /** Pictures of titles that share a motif can be mistaken for each other. */
 const looksLike = (a: QuizTitle, b: QuizTitle): boolean => a.motifs.some((motif) => b.motifs.includes(motif));
 
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+/** The same in another order. */
+export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, key: random() }))
     .sort((a, b) => a.key - b.key)

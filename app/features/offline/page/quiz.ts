@@ -1,9 +1,9 @@
+import { optionsPerQuestion, shuffle } from "#domain/quiz";
 import type { KeptFrame } from "~/lib/offline/kept";
 
 export type Question = { picture: string; answer: string; options: string[] };
 
 const minFrames = 4;
-const optionCount = 4;
 const maxQuestions = 8;
 
 /** Questions in a new order, each with titles of the other stills to choose from; none if there are too few. */
@@ -20,14 +20,7 @@ export function makeQuestions(frames: readonly KeptFrame[], random = Math.random
       return {
         picture,
         answer: title,
-        options: shuffle([title, ...others.slice(0, optionCount - 1)], random),
+        options: shuffle([title, ...others.slice(0, optionsPerQuestion - 1)], random),
       };
     });
-}
-
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
 }
