@@ -2,14 +2,14 @@ import type { Plugin } from "vite";
 
 /**
  * @remix-run/router ranks all routes, compiles their patterns and tries each of them on every match, three times per page, so
- * matching gets slower with every route. On the server the routes never change, so ranks and patterns are cached, and only
- * routes are tried whose first two segments can match (docs/decisions/0010).
+ * matching gets slower with every route. The routes never change, so ranks and patterns are cached, and only routes are
+ * tried whose first two segments can match (docs/decisions/0010).
  * The plugin patches the router's source text and fails the build if that text has changed.
  */
 export const quickRouteMatching: Plugin = {
   name: "quick-route-matching",
-  transform(code, id, options) {
-    if (!options?.ssr || !id.replace(/\?.*$/, "").endsWith("/@remix-run/router/dist/router.js")) return null;
+  transform(code, id) {
+    if (!id.replace(/\?.*$/, "").endsWith("/@remix-run/router/dist/router.js")) return null;
     const changes: [string, string][] = [
       [
         "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",

@@ -239,7 +239,7 @@ it.each(["reset", "answer"] as const)(
     const { status, text } = await play();
     expect(status).toBe(503);
     const { document } = parsePage(text);
-    expect(document.querySelector("h1")?.textContent).toBe("Не получилось начать показ");
+    expect(document.querySelector("h1")?.textContent).toBe("Не получилось запустить видео");
     expect(document.querySelector("form[method=post] button")?.textContent).toBe("Попробовать снова");
   },
 );

@@ -8,7 +8,6 @@ import { getElements } from "../setup/xml";
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-  await testApp.api.readFilmLines();
 });
 afterAll(() => testApp.stop());
 

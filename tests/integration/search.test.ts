@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
-import { filmLines, filmTexts, titles } from "../../api/platform/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
@@ -118,9 +118,6 @@ describe("Each search result links to its page", () => {
 
 describe("Words said in films", () => {
   it("Words said in films lead to the player at that second, in each language of the interface", async () => {
-    const { db, readFilmLines } = testApp.api;
-    await readFilmLines();
-    try {
       const { page } = await search("последний поезд");
       expect(groups(page)).toContain("moments");
       const moments = page.getByRole("region", { name: /^В фильмах/ });
@@ -135,10 +132,6 @@ describe("Words said in films", () => {
       const [first] = within(english.page.getByRole("region", { name: /^In films/ })).getAllByRole("link");
       expect(first?.getAttribute("href")).toMatch(/^\/en\/watch\//);
       expect(first?.querySelector("[lang=en]")?.textContent).toBe("The last train was crossing the bridge.");
-    } finally {
-      await db.delete(filmLines);
-      await db.delete(filmTexts);
-    }
   });
 });
 

@@ -35,7 +35,6 @@ describe("What is said in a film, as a page", () => {
     }).textContent;
 
   it("Languages that it is not in are answered from what is known, so that none of them is kept", async () => {
-    await testApp.api.readFilmLines();
     const usual = await getLanguage("ru");
     expect(await getLanguage("en")).not.toBe(usual);
     onTestFinished(() => testApp.reset());

@@ -9,7 +9,6 @@ import { apiKey, openApi, testNow } from "../setup/test-api";
 let api: Awaited<ReturnType<typeof openApi>>;
 beforeAll(async () => {
   api = await openApi();
-  await api.readFilmLines();
 });
 afterAll(() => api.stop());
 

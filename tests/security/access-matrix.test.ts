@@ -80,7 +80,6 @@ let onAir: OnAir;
 let viewers: Viewer[];
 beforeAll(async () => {
   testApp = await startTestApp();
-  await testApp.api.readFilmLines();
   onAir = await findOnAir(testApp);
   const password = "password-of-the-matrix";
   const getCookie = async (request: Parameters<TestApp["viewer"]>[0]) =>

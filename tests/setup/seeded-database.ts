@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { loadClips } from "#artwork/clips/load-clips";
+import { createLineReader } from "../../api/catalogue/search/film-lines";
 import { openDatabase } from "../../api/platform/db/database";
 import { seed } from "../../api/seed/seed";
 import { getDigest, root } from "../../tools/prepare.mjs";
@@ -43,7 +44,14 @@ async function seedOnce(): Promise<void> {
   const { $client: client } = db as unknown as { $client: PGlite };
   await client.query(withoutOldLog);
   await migrate(path.join(root, "api/platform/db/migrations"));
-  await seed(db, { clips: await loadClips(path.join(root, "artwork/clips/files")) });
+  const clipsDir = path.join(root, "artwork/clips/files");
+  const clips = await loadClips(clipsDir);
+  await seed(db, { clips });
+  await createLineReader({
+    db,
+    clips: new Map(clips.map((clip) => [clip.id, clip])),
+    readFile: ({ id }, file) => readFile(path.join(clipsDir, id, file)),
+  })();
   for (const statement of compaction) await client.query(statement);
   const dump = await client.dumpDataDir("none");
   await close();

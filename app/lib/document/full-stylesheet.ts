@@ -1,10 +1,10 @@
 import { hasFailed } from "../retry";
 import { savesData } from "./connection";
-import { onFirstInteraction, runAfterLoad } from "./interaction";
+import { afterNextPaint, onFirstInteraction, runAfterLoad } from "./interaction";
 
 /**
  * Documents inline only the styles of their first paint. The full stylesheet, with the styles of other pages and of
- * popups, is applied at the first interaction (docs/decisions/0015).
+ * popups, is applied after the first interaction (docs/decisions/0015).
  */
 let loading: Promise<boolean> | null = null;
 let isLoaded = false;
@@ -49,11 +49,11 @@ function loadStylesheet(href: string): Promise<boolean> {
 }
 
 /**
- * Prefetches the full stylesheet when the browser is idle and applies it at the first interaction. Applying it sooner
+ * Prefetches the full stylesheet when the browser is idle and applies it after the first interaction. Applying it sooner
  * would make every page recalculate its styles in one long task.
  */
 export function scheduleFullStylesheet(): void {
-  onFirstInteraction(() => void loadFullStylesheet());
+  onFirstInteraction(() => afterNextPaint(() => void loadFullStylesheet()));
   runAfterLoad(() => {
     if (isLoaded || savesData()) return;
     const links = getStylesheetUrls().map((href) =>

@@ -10,6 +10,13 @@ export function onFirstInteraction(callback: () => void): void {
   for (const type of interactionEvents) document.addEventListener(type, onInteraction, { passive: true });
 }
 
+/** Calls back once the next frame is painted, so that what a press shows at once is not kept waiting by its work. */
+export function afterNextPaint(callback: () => void): void {
+  // Frames of a hidden page never come.
+  if (document.hidden) callback();
+  else requestAnimationFrame(() => setTimeout(callback));
+}
+
 /** Calls back once the page has loaded and the browser is idle. */
 export function runAfterLoad(callback: () => void): void {
   if (document.readyState === "complete") runOnIdle(callback);

@@ -1,13 +1,10 @@
 let pressed: HTMLElement | null = null;
 
-/** Shows at once that a link was pressed, until its page comes; calls back once that is painted. */
-export function showPressed(link: HTMLElement, onPainted: () => void): void {
+/** Shows at once that a link was pressed, until its page comes. */
+export function markPressed(link: HTMLElement): void {
   unmarkPressed();
   pressed = link;
   link.dataset.pressed = "";
-  // Frames of a hidden page never come.
-  if (document.hidden) onPainted();
-  else requestAnimationFrame(() => setTimeout(onPainted));
 }
 
 export function unmarkPressed(): void {

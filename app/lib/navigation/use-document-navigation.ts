@@ -2,13 +2,14 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
+import { afterNextPaint } from "../document/interaction";
 import { overPage } from "../popup-path";
 import { clearPageCache } from "./browser-page-cache";
 import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
 import { goOnByDocument } from "./go-on-by-document";
 import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
-import { showPressed, unmarkPressed } from "./pressed-link";
+import { markPressed, unmarkPressed } from "./pressed-link";
 import { leavesPreview } from "./preview";
 import { showToast } from "./toasts";
 import { focusAfterwards } from "./use-focus-after-navigation";
@@ -71,13 +72,13 @@ function navigateOnceStyled(form: HTMLFormElement | null, pending: PendingNaviga
 let offlineNavigation: AbortController | null = null;
 
 /**
- * Navigates at once or, when offline, as soon as the connection is back: a failed navigation would replace the page
- * with an error.
+ * Navigates once the press is painted or, when offline, as soon as the connection is back: a failed navigation would
+ * replace the page with an error.
  */
 export function runWhenOnline(navigate: () => void): void {
   offlineNavigation?.abort();
   offlineNavigation = null;
-  if (navigator.onLine) return navigate();
+  if (navigator.onLine) return afterNextPaint(navigate);
   offlineNavigation = new AbortController();
   showToast({ kind: "error", message: "offline" });
   addEventListener("online", navigate, { once: true, signal: offlineNavigation.signal });
@@ -106,7 +107,8 @@ export function useDocumentNavigation(): void {
           navigate: () => navigate(target.href, { preventScrollReset: target.keepsScroll }),
           fallBack: () => location.assign(target.href),
         });
-      runWhenOnline(() => showPressed(anchor, follow));
+      if (navigator.onLine) markPressed(anchor);
+      runWhenOnline(follow);
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { afterNextPaint } from "../document/interaction";
 
 /** Calls back once, when the viewer is about to press «play»: on hover, focus or first touch. */
 export function usePlayIntent(onPlayIntent: () => void): void {
@@ -7,7 +8,7 @@ export function usePlayIntent(onPlayIntent: () => void): void {
     const onIntent = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest("[data-play]")) return;
       for (const kind of kinds) document.removeEventListener(kind, onIntent);
-      onPlayIntent();
+      afterNextPaint(onPlayIntent);
     };
     for (const kind of kinds) document.addEventListener(kind, onIntent, { passive: true });
     return () => {
