@@ -65,27 +65,34 @@ async function fill() {
   for (let start = 0; start < vocabularySize; start += 5000)
     for (const [word, stems] of await getStems(db, vocabulary.slice(start, start + 5000)))
       forms.set(word, stems);
-  const copy = spawn("psql", [databaseUrl, "-qc", "\\copy film_lines from stdin"], {
-    stdio: ["pipe", "ignore", "inherit"],
-  });
+  const copyInto = (table: string) =>
+    spawn("psql", [databaseUrl, "-qc", `\\copy ${table} from stdin`], {
+      stdio: ["pipe", "ignore", "inherit"],
+    });
+  const [copy, copyWords] = [copyInto("film_lines"), copyInto("film_texts")];
   for (let film = 1; film <= filmCount; film += 1) {
     const lines: string[] = [];
+    const texts: string[] = [];
     for (let position = 0; position < linesOfFilm; position += 1) {
       const words = Array.from({ length: wordsOfLine }, () => vocabulary[draw() - 1] ?? "");
       const text = words.join(" ");
+      texts.push(text);
       const vector = createVector({ A: [], B: [], C: [], D: [text] }, forms);
       lines.push(`t_generated-${film}\t${position}\tline\tru\t${5 + position * 5}\t${text}\t${vector}\n`);
     }
+    const words = createVector({ A: [], B: [], C: [], D: texts }, forms);
     if (!copy.stdin.write(lines.join(""))) await once(copy.stdin, "drain");
+    if (!copyWords.stdin.write(`t_generated-${film}\tbench\t${words}\n`)) await once(copyWords.stdin, "drain");
   }
-  copy.stdin.end();
-  const [code] = await once(copy, "exit");
-  if (code !== 0) throw new Error(`psql ended with ${code}`);
+  for (const one of [copy, copyWords]) {
+    one.stdin.end();
+    const [code] = await once(one, "exit");
+    if (code !== 0) throw new Error(`psql ended with ${code}`);
+  }
   await db.execute(sql`set maintenance_work_mem = '1GB'`);
   await db.execute(
     sql`create index film_lines_vector on film_lines using gin (vector) with (fastupdate = false)`,
   );
-  await db.execute(sql`insert into film_texts select id, 'bench' from titles where id like 't_generated-%'`);
   await db.execute(sql`vacuum (analyze)`);
 }
 

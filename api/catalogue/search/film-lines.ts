@@ -10,7 +10,7 @@ import { getWords, normalize } from "./normalize";
 import { getStems } from "./stems";
 
 /** Increment whenever lines are read or indexed in another way. */
-const linesVersion = 1;
+const linesVersion = 2;
 /** A film's first seconds cannot be linked to. */
 const firstSecond = 5;
 const maxLines = 20_000;
@@ -34,7 +34,10 @@ export function createLineReader({ db, clips, readFile }: Options): () => Promis
     const version = createHash("sha256")
       .update(JSON.stringify([linesVersion, clip]))
       .digest("hex");
-    const [known] = await db.select().from(filmTexts).where(eq(filmTexts.clip, id));
+    const [known] = await db
+      .select({ version: filmTexts.version })
+      .from(filmTexts)
+      .where(eq(filmTexts.clip, id));
     if (known?.version !== version) await replaceLines(db, { id, version }, await readLines(clip, readFile));
     read.set(id, clip);
   };
@@ -86,17 +89,18 @@ async function replaceLines(
     position,
     vector: createVector({ A: [], B: [], C: [], D: [texts[position] ?? ""] }, stems),
   }));
+  const words = createVector({ A: [], B: [], C: [], D: texts }, stems);
   await db.transaction(async (transaction) => {
     // The row is locked until the end, and another process finds the version that it would write.
     const [changed] = await transaction
       .insert(filmTexts)
-      .values({ clip: id, version })
+      .values({ clip: id, version, words })
       .onConflictDoUpdate({
         target: filmTexts.clip,
-        set: { version },
+        set: { version, words },
         setWhere: ne(filmTexts.version, version),
       })
-      .returning();
+      .returning({ clip: filmTexts.clip });
     if (!changed) return;
     await transaction.delete(filmLines).where(eq(filmLines.clip, id));
     for (let from = 0; from < rows.length; from += rowBatchSize)

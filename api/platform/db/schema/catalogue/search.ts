@@ -74,5 +74,9 @@ export const filmLines = pgTable(
   ],
 );
 
-/** Of which encoding of a film the lines are. */
-export const filmTexts = pgTable("film_texts", { clip: text().primaryKey(), version: text().notNull() });
+/** Of which encoding of a film the lines are, and the words of all of them. */
+export const filmTexts = pgTable("film_texts", {
+  clip: text().primaryKey(),
+  version: text().notNull(),
+  words: tsvector().notNull().default(""),
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "film_texts" ADD COLUMN "words" "tsvector" DEFAULT '' NOT NULL;
