@@ -179,7 +179,8 @@ async function measure(url, { path, viewer = {}, prepare = async () => {}, press
     await page.goto(url + path);
     const banner = page.getByRole("button", { name: "Только необходимые", exact: true });
     if (await banner.isVisible()) await banner.tap();
-    await settle(state);
+    // The guide and pictures that play keep a connection open.
+    await settle(state, { limit: 12_000 });
     await prepare(page);
     await pause(1500);
     isPressed = true;

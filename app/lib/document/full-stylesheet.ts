@@ -1,10 +1,10 @@
 import { hasFailed } from "../retry";
 import { savesData } from "./connection";
-import { afterNextPaint, onFirstInteraction, runAfterLoad } from "./interaction";
+import { afterNextPaint, onFirstInteraction, runAfterLoad, runOnIdle } from "./interaction";
 
 /**
  * Documents inline only the styles of their first paint. The full stylesheet, with the styles of other pages and of
- * popups, is applied after the first interaction (docs/decisions/0015).
+ * popups, is applied once the page is at rest (docs/decisions/0015).
  */
 let loading: Promise<boolean> | null = null;
 let isLoaded = false;
@@ -48,9 +48,13 @@ function loadStylesheet(href: string): Promise<boolean> {
   });
 }
 
+/** How long after the page it is applied if nobody does anything before. */
+const restMs = 2000;
+
 /**
- * Prefetches the full stylesheet when the browser is idle and applies it after the first interaction. Applying it sooner
- * would make every page recalculate its styles in one long task.
+ * Prefetches the full stylesheet when the browser is idle, and applies it once the page has been at rest or after the
+ * first interaction. Applied with the page, it would have the styles of everything calculated again before the first
+ * press; applied with the press, before that is painted.
  */
 export function scheduleFullStylesheet(): void {
   onFirstInteraction(() => afterNextPaint(() => void loadFullStylesheet()));
@@ -60,5 +64,6 @@ export function scheduleFullStylesheet(): void {
       Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),
     );
     document.head.append(...links);
+    setTimeout(() => runOnIdle(() => void loadFullStylesheet()), restMs);
   });
 }

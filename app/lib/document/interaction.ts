@@ -23,7 +23,8 @@ export function runAfterLoad(callback: () => void): void {
   else addEventListener("load", () => runOnIdle(callback), { once: true });
 }
 
-function runOnIdle(callback: () => void): void {
+/** Calls back when the browser is idle; at once where it cannot say so. */
+export function runOnIdle(callback: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(callback);
   else callback();
 }

@@ -165,13 +165,15 @@ export function useDocumentNavigation(): void {
       };
       const target = anchor && getLinkNavigation(click, describeAnchor(anchor), location.href);
       if (!target || !routes || target.href.startsWith(`${location.pathname}?`)) return;
-      const delay = event.type === "touchstart" ? 0 : intentMs;
-      waiting = setTimeout(() => {
+      const prefetch = () => {
         if (!navigator.onLine || !isPrefetchable(target.href, routes)) return;
         prefetchScripts(target.href, routes);
         loadPictureTransition().catch(ignore);
         void prefetchPageData(target.href, routes);
-      }, delay);
+      };
+      // A touch is mostly a press, which is shown first.
+      if (event.type === "touchstart") afterNextPaint(prefetch);
+      else waiting = setTimeout(prefetch, intentMs);
     };
     const kinds = ["pointerover", "focusin", "touchstart"] as const;
     for (const kind of kinds) document.addEventListener(kind, intend, { passive: true });
