@@ -23,12 +23,12 @@ async function play(page) {
   await showControls(page);
 }
 async function showControls(page) {
-  await page.touchscreen.tap(195, 420);
-  await page
-    .getByRole("button", { name: /^(Пауза|Смотреть)$/ })
-    .last()
-    .waitFor();
-  await pause(500);
+  const control = dialog(page).getByRole("button", { name: "Пауза" });
+  // They go away by themselves, and a touch while they are shown hides them.
+  while (!(await control.isVisible())) {
+    await page.touchscreen.tap(195, 420);
+    await pause(500);
+  }
 }
 const inPlayer = (name) => ({
   path: "/watch/metropolis",

@@ -118,20 +118,20 @@ describe("Each search result links to its page", () => {
 
 describe("Words said in films", () => {
   it("Words said in films lead to the player at that second, in each language of the interface", async () => {
-      const { page } = await search("последний поезд");
-      expect(groups(page)).toContain("moments");
-      const moments = page.getByRole("region", { name: /^В фильмах/ });
-      const [link] = within(moments).getAllByRole("link");
-      expect(link && getWords(link)).toMatch(/^0:27\s*Последний поезд шёл через мост\. .+/);
-      const href = link?.getAttribute("href") ?? "";
-      expect(href).toMatch(/^\/watch\/[\w/-]+\?popup=player&t=27$/);
-      const played = await open(href, { cookie: (await testApp.viewer({ kind: "PAID" })).cookie });
-      expect(played.status).toBe(200);
-      expect(played.text).toMatch(/startSeconds\\",27/);
-      const english = await open("/en/search?q=last%20train");
-      const [first] = within(english.page.getByRole("region", { name: /^In films/ })).getAllByRole("link");
-      expect(first?.getAttribute("href")).toMatch(/^\/en\/watch\//);
-      expect(first?.querySelector("[lang=en]")?.textContent).toBe("The last train was crossing the bridge.");
+    const { page } = await search("последний поезд");
+    expect(groups(page)).toContain("moments");
+    const moments = page.getByRole("region", { name: /^В фильмах/ });
+    const [link] = within(moments).getAllByRole("link");
+    expect(link && getWords(link)).toMatch(/^0:27\s*Последний поезд шёл через мост\. .+/);
+    const href = link?.getAttribute("href") ?? "";
+    expect(href).toMatch(/^\/watch\/[\w/-]+\?popup=player&t=27$/);
+    const played = await open(href, { cookie: (await testApp.viewer({ kind: "PAID" })).cookie });
+    expect(played.status).toBe(200);
+    expect(played.text).toMatch(/startSeconds\\",27/);
+    const english = await open("/en/search?q=last%20train");
+    const [first] = within(english.page.getByRole("region", { name: /^In films/ })).getAllByRole("link");
+    expect(first?.getAttribute("href")).toMatch(/^\/en\/watch\//);
+    expect(first?.querySelector("[lang=en]")?.textContent).toBe("The last train was crossing the bridge.");
   });
 });
 

@@ -1,14 +1,18 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { isForChildren } from "#domain/age-rating";
 import { createLineReader } from "../../api/catalogue/search/film-lines";
-import { episodes, filmLines, titles } from "../../api/platform/db/schema";
+import { episodes, filmLines, filmTexts, titles } from "../../api/platform/db/schema";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 beforeAll(async () => {
   api = await openApi();
+  // The database has them: here they are read as the API reads them.
+  await api.db.delete(filmLines);
+  await api.db.delete(filmTexts);
+  await api.readFilmLines();
 });
 afterAll(() => api.stop());
 
@@ -138,7 +142,87 @@ describe("Who finds which moments", () => {
   });
 });
 
+describe("What many films say", () => {
+  const name = (index: number) => `many-films-${index}`;
+  let aliases: string[];
+  beforeAll(async () => {
+    const movies = await api.db
+      .select()
+      .from(titles)
+      .where(eq(titles.kind, "movie"))
+      .orderBy(desc(titles.popularity), titles.alias)
+      .limit(15);
+    aliases = movies.map(({ alias }) => alias);
+    for (const [index, { alias }] of movies.entries()) {
+      const windows = [{ type: "free" as const, publish: 0, unpublish: 0 }];
+      await api.db
+        .update(titles)
+        .set({ clip: name(index), media: null, blockedCountries: [], windows })
+        .where(eq(titles.alias, alias));
+      const clip = name(index);
+      await api.db.insert(filmTexts).values({ clip, version: "own", words: "'единорог':1 'карусель':1" });
+      const line = { clip, kind: "line", lang: "ru", second: 20 } as const;
+      // Both words are in one line of every third film.
+      const together = index % 3 === 0;
+      await api.db.insert(filmLines).values([
+        { ...line, position: 0, text: "Единорог", vector: `'единорог':1${together ? " 'карусель':1" : ""}` },
+        { ...line, position: 1, second: 30, text: "Карусель", vector: "'карусель':1" },
+      ]);
+    }
+  });
+  afterAll(async () => {
+    await api.db.delete(filmLines).where(like(filmLines.clip, "many-films-%"));
+    await api.db.delete(filmTexts).where(like(filmTexts.clip, "many-films-%"));
+  });
+  const find = async (query: string) => [...new Set((await search(query)).map(({ alias }) => alias))];
+
+  it("What many films say is found in the most popular ones", async () => {
+    expect(await find("единорог")).toEqual(aliases.slice(0, 12));
+    expect(await find("единорог карусель")).toEqual(aliases.filter((_alias, index) => index % 3 === 0));
+  });
+
+  it("A film is not looked into whose words are others, but one is whose words are not known", async () => {
+    const setWords = (index: number, words: string) =>
+      api.db
+        .update(filmTexts)
+        .set({ words })
+        .where(eq(filmTexts.clip, name(index)));
+    await setWords(2, "'другое':1");
+    await setWords(4, "");
+    expect(await find("единорог")).toEqual(aliases.slice(0, 13).toSpliced(2, 1));
+  });
+});
+
 describe("The lines of a film", () => {
+  it("The words of a film are those of all its lines", async () => {
+    const hasAll = sql<boolean>`bool_and(tsvector_to_array(${filmLines.vector}) <@ tsvector_to_array(${filmTexts.words}))`;
+    const films = await api.db
+      .select({ clip: filmTexts.clip, hasAll })
+      .from(filmTexts)
+      .innerJoin(filmLines, eq(filmLines.clip, filmTexts.clip))
+      .groupBy(filmTexts.clip);
+    expect(films.length).toBeGreaterThan(0);
+    expect(films.filter((film) => !film.hasAll)).toEqual([]);
+  });
+
+  it("A film with more words than a row can hold is found nevertheless", async () => {
+    const film = api.clips.get(clip) ?? expect.unreachable("the clip is there");
+    const cues = Array.from({ length: 6000 }, (_, index) => {
+      const number = String.fromCodePoint(...[...String(index)].map((digit) => 0x4e_00 + Number(digit)));
+      return `00:20.000 --> 00:22.000\n${number}${"語".repeat(60 - number.length)}\n`;
+    });
+    const endless = "film-of-endless-words";
+    await createLineReader({
+      db: api.db,
+      clips: new Map([[endless, { ...film, id: endless, chapters: [] }]]),
+      readFile: () => Promise.resolve(Buffer.from(`WEBVTT\n\n${cues.join("\n")}`)),
+    })();
+    const [stored] = await api.db.select().from(filmTexts).where(eq(filmTexts.clip, endless));
+    expect(stored?.words).toBe("");
+    expect(await api.db.$count(filmLines, eq(filmLines.clip, endless))).toBeGreaterThan(6000);
+    await api.db.delete(filmLines).where(eq(filmLines.clip, endless));
+  });
+
   it("The lines of a film are replaced when it is encoded anew, once for several processes", async () => {
     const film = api.clips.get(clip) ?? expect.unreachable("the clip is there");
     const said = (text: string) => Buffer.from(`WEBVTT\n\n00:20.000 --> 00:22.000\n${text}\n`);

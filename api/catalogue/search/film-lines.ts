@@ -15,6 +15,8 @@ const linesVersion = 2;
 const firstSecond = 5;
 const maxLines = 20_000;
 const rowBatchSize = 400;
+/** A tsvector's limit in bytes; its text is never shorter. */
+const maxVectorSize = 1 << 20;
 
 type Options = {
   db: Database;
@@ -89,7 +91,9 @@ async function replaceLines(
     position,
     vector: createVector({ A: [], B: [], C: [], D: [texts[position] ?? ""] }, stems),
   }));
-  const words = createVector({ A: [], B: [], C: [], D: texts }, stems);
+  const allWords = createVector({ A: [], B: [], C: [], D: texts }, stems);
+  // Without words its lines are always looked into.
+  const words = Buffer.byteLength(allWords) < maxVectorSize ? allWords : "";
   await db.transaction(async (transaction) => {
     // The row is locked until the end, and another process finds the version that it would write.
     const [changed] = await transaction

@@ -58,10 +58,13 @@ export async function findMoments(
   const tsquery = await createQuery(db, query);
   if (tsquery === null) return [];
   const inPopular = await rows(db, Row, selectMoments(audience, tsquery, "popular"));
-  const all =
-    new Set(inPopular.map(({ clip }) => clip)).size < maxFilms
-      ? await rows(db, Row, selectMoments(audience, tsquery, "matched"))
-      : inPopular;
+  const popular = new Set(inPopular.map(({ clip }) => clip));
+  const matched =
+    popular.size < maxFilms ? await rows(db, Row, selectMoments(audience, tsquery, "matched")) : [];
+  // Of the index there may be some lines of a film only, so a popular film's are those that were read.
+  const others = matched.filter(({ clip }) => !popular.has(clip));
+  const otherFilms = [...new Set(others.map(({ clip }) => clip))].slice(0, maxFilms - popular.size);
+  const all = [...inPopular, ...others.filter(({ clip }) => otherFilms.includes(clip))];
   const found = profile === null ? all : await leaveOutUnseen(primary, profile, all);
   return found.map(({ title, frame, clip, title_id: _titleId, ...moment }) => ({
     ...moment,
@@ -161,7 +164,7 @@ const selectMoments = (audience: Audience, tsquery: string, source: Source): SQL
   // A film's words are read before its lines, which take ten times as long.
   const chosen = isPopular
     ? sql`select popular.* from (select * from films order by ${order} limit ${maxPopular}) popular
-        cross join lateral (select 1 from ${filmTexts} where ${filmTexts.clip} = popular.clip and ts_match_vq(${filmTexts.words}, ${tsquery}::tsquery) limit 1) has_words
+        cross join lateral (select 1 from ${filmTexts} where ${filmTexts.clip} = popular.clip and (${filmTexts.words} = '' or ts_match_vq(${filmTexts.words}, ${tsquery}::tsquery)) limit 1) has_words
         cross join lateral (select 1 from ${filmLines} where ${isSaid(sql`popular.clip`, tsquery)} limit 1) has_line`
     : sql`select * from films`;
   const lines = isPopular

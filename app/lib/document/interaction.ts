@@ -13,8 +13,15 @@ export function onFirstInteraction(callback: () => void): void {
 /** Calls back once the next frame is painted, so that what a press shows at once is not kept waiting by its work. */
 export function afterNextPaint(callback: () => void): void {
   // Frames of a hidden page never come.
-  if (document.hidden) callback();
-  else requestAnimationFrame(() => setTimeout(callback));
+  if (document.hidden) return callback();
+  const hidden = new AbortController();
+  const run = () => {
+    if (hidden.signal.aborted) return;
+    hidden.abort();
+    callback();
+  };
+  document.addEventListener("visibilitychange", run, { signal: hidden.signal });
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Calls back once the page has loaded and the browser is idle. */

@@ -1,4 +1,4 @@
-import { useNavigate, useSubmit } from "@remix-run/react";
+import { type FormEncType, type FormMethod, useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
@@ -40,6 +40,21 @@ function startPictureTransition(pressed: Element): void {
   const picture =
     pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
   if (picture) loadPictureTransition().then((animatePicture) => animatePicture(picture), ignore);
+}
+
+/** What a form sends and where, as the button pressed says. */
+function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const button = submitter instanceof HTMLButtonElement ? submitter : null;
+  const data = new FormData(form);
+  if (button?.name) data.append(button.name, button.value);
+  const read = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
+  const [method, encType] = [read("method") ?? "get", read("enctype")];
+  return {
+    data,
+    action: read("action"),
+    method: method as FormMethod,
+    ...(encType === undefined ? {} : { encType: encType as FormEncType }),
+  };
 }
 
 /** How long a navigation waits for the full stylesheet. */
@@ -102,11 +117,13 @@ export function useDocumentNavigation(): void {
       event.preventDefault();
       // Over a page, as the menu, nothing becomes a large picture.
       if (!target.keepsScroll) startPictureTransition(anchor);
-      const follow = () =>
+      const follow = () => {
+        markPressed(anchor);
         navigateOnceStyled(null, {
           navigate: () => navigate(target.href, { preventScrollReset: target.keepsScroll }),
           fallBack: () => location.assign(target.href),
         });
+      };
       if (navigator.onLine) markPressed(anchor);
       runWhenOnline(follow);
     };
@@ -119,12 +136,14 @@ export function useDocumentNavigation(): void {
       event.preventDefault();
       if ("play" in form.dataset) startPictureTransition(form);
       focusAfterwards(form.dataset.focus ?? null);
-      const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
+      // Read now: the form may be gone, or filled in otherwise, when the press is painted.
+      const { data, ...target } = readSubmission(form, event.submitter);
       const options = {
+        ...target,
         preventScrollReset: "keepScroll" in form.dataset,
         state: "keepFocus" in form.dataset ? keepsFocus : null,
       };
-      const send = () => submit(sent, options);
+      const send = () => submit(data, options);
       runWhenOnline(() => navigateOnceStyled(form, { navigate: send, fallBack: send }));
     };
     document.addEventListener("click", onClick);
