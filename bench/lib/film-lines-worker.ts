@@ -82,7 +82,8 @@ async function fill() {
     }
     const words = createVector({ A: [], B: [], C: [], D: texts }, forms);
     if (!copy.stdin.write(lines.join(""))) await once(copy.stdin, "drain");
-    if (!copyWords.stdin.write(`t_generated-${film}\tbench\t${words}\n`)) await once(copyWords.stdin, "drain");
+    if (!copyWords.stdin.write(`t_generated-${film}\tbench\t${words}\n`))
+      await once(copyWords.stdin, "drain");
   }
   for (const one of [copy, copyWords]) {
     one.stdin.end();
