@@ -121,7 +121,7 @@ test("Without a connection there is the guide, a saved article and a game, and t
 
   await page.getByRole("button", { name: "Играть" }).press("Enter");
   for (let question = 1; question <= 8; question += 1) {
-    await expect(page.getByText(`Кадр ${question} из 8`)).toBeVisible();
+    await expect(page.getByText(`Кадр ${question} из 8`, { exact: true })).toBeVisible();
     await expect(page.getByRole("img", { name: "Кадр, по которому" })).toBeVisible();
     await page.getByRole("group", { name: "Откуда этот кадр?" }).getByRole("button").first().press("Enter");
     await expect(page.getByText(/^(Верно!|Нет, это «)/)).toBeVisible();
