@@ -31,6 +31,12 @@ const namespaces = new Set([
   ...Object.values(window.__remixRouteModules).flatMap((route) => getRouteHandle(route?.handle).i18n),
 ]);
 
+// A press that ends the request of an earlier one, or a page left: Remix hears of it, but nobody of the end of the
+// answer's stream, which is then rejected, too.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 /**
  * On its first call RemixBrowser throws the promise of its data, for a Suspense boundary that it does not have; a
  * click at that moment would end in React's error 345. Awaiting the data before hydration avoids the suspension.

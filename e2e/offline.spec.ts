@@ -265,6 +265,8 @@ test("What was pressed without a connection is sent by the next page, and never 
   const film = `${line.origin}/watch/${titles.film.alias}`;
   const favourite = page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
   await page.goto(film);
+  // Its code is there.
+  await expect(favourite).toHaveAttribute("aria-pressed", "false");
   line.isDown = true;
   await favourite.click();
   await toast(page, "Сохраним, когда появится сеть");

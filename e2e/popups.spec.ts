@@ -307,11 +307,14 @@ test.describe("On a phone", () => {
       ["/archive", true],
     ] as const) {
       await page.context().clearCookies();
+      const seen = page.waitForResponse((response) => response.url().endsWith("/resources/popup"));
       await page.goto(path);
       await expect(popup(page)).toContainText(offer);
       await expect(tabBar).toBeVisible({ visible: isKept });
       await page.keyboard.press("Escape");
       await expect(tabBar).toBeVisible();
+      // Its cookie is not to come after the next page's were cleared.
+      await seen;
     }
   });
 });

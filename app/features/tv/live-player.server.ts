@@ -28,13 +28,16 @@ export function loadLivePlayerState(
 /** Rounded to half hours, so that viewers share cached spans. */
 const spanSeconds = 1800;
 
+/** The stream begins with a segment, which may begin before the window. */
+const marginSeconds = 60;
+
 /** Programmes within the window; empty on failure, since they only mark the seek bar. */
 async function loadProgrammes(
   context: RequestContext,
   { id }: ChannelDetails,
   { window_seconds }: LivePlayback,
 ): Promise<LiveMedia["programmes"]> {
-  const windowStart = context.now - window_seconds;
+  const windowStart = context.now - window_seconds - marginSeconds;
   try {
     const { items } = await loadSchedule(context, {
       start: Math.floor(windowStart / spanSeconds) * spanSeconds,
