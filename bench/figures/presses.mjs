@@ -10,7 +10,12 @@ const quiet = ["subscriptionOffer", "popup_upsale", "popup_subscriptions"];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const main = (page) => page.getByRole("main");
 const dialog = (page) => page.getByRole("dialog");
-const tap = (locator) => locator.first().tap();
+/** Scrolled to before, so that the scroll is not part of the press. */
+async function tap(locator) {
+  await locator.first().scrollIntoViewIfNeeded();
+  await pause(500);
+  await locator.first().tap();
+}
 
 /** Opens the player, and its controls, which go away by themselves. */
 async function play(page) {
