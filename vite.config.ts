@@ -23,11 +23,12 @@ const everywhere =
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
  * would outweigh their contents. Server markup needs its styles wherever it is inserted. The player's code
  * and styles load with the player, the code of endless lists with a list, that of forms with a form, that of what is kept
- * for use without a connection with its first user, and each popup separately. Nothing here may import an
+ * for use without a connection with its first user, and each popup separately but for its styles: a sheet of its own, applied
+ * before that of all pages, would swap in late fonts and move the page. Nothing here may import an
  * icon: all icons would come along.
  */
 const notEverywhere =
-  /\/app\/player\/|\/app\/lib\/(forms|offline)\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|query-form|(?:[a-z]+-)?field)\.tsx?$/;
+  /\/app\/player\/|\/app\/lib\/(forms|offline)\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!.*\.css$|registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|query-form|(?:[a-z]+-)?field)\.tsx?$/;
 
 /**
  * What most private pages share, in one script instead of twenty: the manifest of every page names the scripts of each route.

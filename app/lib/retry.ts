@@ -37,7 +37,7 @@ let repair: Promise<void> | null = null;
 
 async function repairStyles(): Promise<void> {
   await Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])")]
       .filter(hasFailed)
       .map(replaceLink),
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { eventBlock } from "~/lib/event-block";
+import { useBrowserLayoutEffect } from "~/lib/use-browser-layout-effect";
 import { Cross } from "./cross";
 import styles from "./dialog.module.css";
 import { getLastFocused } from "./last-focused";
@@ -59,9 +60,12 @@ export function Dialog({ title, label, closeHref, closeLabel, onClose, children 
   );
 }
 
-/** Makes an open dialog modal after hydration and restores focus on unmount. */
+/**
+ * Makes an open dialog modal after hydration and restores focus on unmount. Before the paint: the styles of the whole
+ * page are calculated again, once for the dialog and once more for a modal one.
+ */
 export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: () => void) {
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const previousFocus = getLastFocused();

@@ -25,12 +25,13 @@ const answer = (isGood: boolean) =>
   Object.assign(settings, { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: isGood });
 
 let load: () => Promise<boolean>;
+let schedule: () => void;
 beforeEach(async () => {
   answer(true);
   vi.resetModules();
   document.head.innerHTML = "";
   vi.stubGlobal("__remixManifest", { routes: { root: { css: [href] } } });
-  load = (await import("./full-stylesheet")).loadFullStylesheet;
+  ({ loadFullStylesheet: load, scheduleFullStylesheet: schedule } = await import("./full-stylesheet"));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -66,3 +67,14 @@ it.each([
     expect(document.querySelectorAll("link")).toHaveLength(1);
   },
 );
+
+it("Code that is loaded later finds the full stylesheet linked, which is loaded only when it is asked for", async () => {
+  schedule();
+  const link = document.querySelector("link");
+  expect([link?.rel, link?.disabled]).toEqual(["stylesheet", true]);
+  const done = load();
+  expect(link?.disabled).toBe(false);
+  link?.dispatchEvent(new Event("load"));
+  expect(await done).toBe(true);
+  expect(document.querySelectorAll("link[rel=stylesheet]")).toHaveLength(1);
+});

@@ -26,18 +26,21 @@ const getStylesheetUrls = (): string[] => window.__remixManifest.routes.root?.cs
 
 export const isFullStylesheetLoaded = () => isLoaded;
 
-/**
- * Resolves to whether the stylesheet loaded. The page may link it already: as its own, or as that of an island's
- * code.
- */
+const findLink = (href: string) =>
+  document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
+const createLink = (href: string) =>
+  Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+
+/** Resolves to whether the stylesheet loaded. The page may link it already, as its own. */
 function loadStylesheet(href: string): Promise<boolean> {
-  const existing = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
-  if (existing && !hasFailed(existing)) return Promise.resolve(true);
+  const existing = findLink(href);
+  const isReserved = existing?.disabled === true;
+  if (existing && !isReserved && !hasFailed(existing)) return Promise.resolve(true);
   // The browser does not try again, and says nothing any more.
   const isBroken = existing !== null && existing.sheet !== null;
   if (isBroken) existing.remove();
   const isNew = existing === null || isBroken;
-  const link = isNew ? Object.assign(document.createElement("link"), { rel: "stylesheet", href }) : existing;
+  const link = isNew ? createLink(href) : existing;
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve(true));
     link.addEventListener("error", () => {
@@ -45,11 +48,21 @@ function loadStylesheet(href: string): Promise<boolean> {
       resolve(false);
     });
     if (isNew) document.head.append(link);
+    else if (isReserved) link.disabled = false;
   });
 }
 
-/** How long after the page it is applied if nobody does anything before. */
-const restMs = 2000;
+/**
+ * Code that is loaded later would link the stylesheet, too (Vite), and so apply it, unless a link is there: one that
+ * loads nothing yet. Not one that loads for other media: applied at last, it would have late fonts swapped in.
+ */
+function reserveLinks(): void {
+  for (const href of getStylesheetUrls())
+    if (!findLink(href)) document.head.append(Object.assign(createLink(href), { disabled: true }));
+}
+
+/** How long after the page it is applied if nobody does anything before, and no popup opens by itself, which brings it. */
+const restMs = 4000;
 
 /**
  * Prefetches the full stylesheet when the browser is idle, and applies it once the page has been at rest or after the
@@ -57,6 +70,7 @@ const restMs = 2000;
  * press; applied with the press, before that is painted.
  */
 export function scheduleFullStylesheet(): void {
+  reserveLinks();
   onFirstInteraction(() => afterNextPaint(() => void loadFullStylesheet()));
   runAfterLoad(() => {
     if (isLoaded || savesData()) return;

@@ -1,15 +1,14 @@
-import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { hydrateIslands, showIslandsAgain, unmountIslands } from "../islands/hydrate-islands";
 import { onForgetViewer } from "../navigation/viewer-memory";
 import { showLocalTimes } from "../time/local-times";
+import { useBrowserLayoutEffect } from "../use-browser-layout-effect";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
 /** Nodes of server markup of pages that were left, by id, so that going back needs neither a request nor parsing. */
 const cachedMarkup = new Map<string, DocumentFragment>();
 const maxCached = 40;
-
-const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
 /**
  * Shows server markup. In the document it is already in place and hydration leaves it alone; after client-side

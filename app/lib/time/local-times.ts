@@ -1,4 +1,4 @@
-import { serviceTimeZone } from "#domain/time-zone";
+import { serviceOffsetSeconds, serviceTimeZone } from "#domain/time-zone";
 import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/locales";
 import { formatTime, formatZoneName, timeLooks, zoneLooks } from "./time-text";
 
@@ -24,9 +24,15 @@ function getPageLocale(): Locale {
 const shownTimes = "time[data-look]";
 const zoneNames = "[data-zone-name]";
 
+/** Whether the time is right as rendered, by the offset of the browser's clock, which is known without date formatting. */
+const isAsRendered = (time: HTMLTimeElement): boolean =>
+  getRenderedZone(time) === serviceTimeZone &&
+  new Date(time.dateTime).getTimezoneOffset() * -60 === serviceOffsetSeconds;
+
 /** Localises the times of a new document in two tasks; a single one would delay the response to the first touch. */
 export async function showFirstLocalTimes(): Promise<void> {
-  if (!document.querySelector(`${shownTimes}, ${zoneNames}`)) return;
+  const times = document.querySelectorAll<HTMLTimeElement>(shownTimes);
+  if ([...times].every(isAsRendered) && !document.querySelector(zoneNames)) return;
   await newTask();
   getBrowserZone();
   await newTask();

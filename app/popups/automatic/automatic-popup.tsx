@@ -18,9 +18,9 @@ type Props = { shell: Shell; isMissing: boolean; onChange: (isOpen: boolean) => 
 /** Most pages open none. */
 const DeferredDialog = deferred(
   async () => {
-    // Before the popup's own sheet: applied in the other order, late fonts were swapped in and moved the page.
+    const { AutomaticPopupDialog } = await import("./automatic-popup-dialog");
     if (!(await loadFullStylesheet())) throw new Error("No style sheet for the popup");
-    return (await import("./automatic-popup-dialog")).AutomaticPopupDialog;
+    return AutomaticPopupDialog;
   },
   ["popups", "common"],
   { isServerRendered: false },
