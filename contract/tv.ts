@@ -187,12 +187,18 @@ export const tv = {
   favorites: get("/tv/favorites", "Favourite channels of the profile, in its order")
     .input(z.object({}))
     .output(dataListSchema(z.object({ id: z.number().int() }))),
-  setFavorites: post("/tv/favorites", "Replaces the list of favourite channels; unknown ids are ignored", {
-    inputStructure: "detailed",
-  })
+  setFavorites: post(
+    "/tv/favorites",
+    "Replaces the list of favourite channels, or adds channels to it or removes them; unknown ids are ignored",
+    { inputStructure: "detailed" },
+  )
     .input(
       z.object({
-        query: z.object({ ...Zone.shape, device_type: z.literal("web").optional() }),
+        query: z.object({
+          ...Zone.shape,
+          device_type: z.literal("web").optional(),
+          change: z.enum(["replace", "add", "remove"]).optional(),
+        }),
         body: z.array(z.number().int()).max(500),
       }),
     )

@@ -42,6 +42,10 @@ type Options = {
 
 const refreshHeader = "x-luch-refresh";
 
+/** A frame's page that is opened as a page of its own: it would be one without the viewer's limits, and leads to the title's. */
+const isOpenedFrame = ({ url = "", method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers["sec-fetch-dest"] === "document" && isEmbedPath(url.split("?", 1)[0] ?? "");
+
 /** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
 export async function createWebServer({
   build,
@@ -104,6 +108,11 @@ export async function createWebServer({
   });
   const redis = await connectRedis(settings, log);
   web.use(rateLimit(settings, refusals, redis));
+  web.use((request, response, next) => {
+    if (!isOpenedFrame(request)) return next();
+    response.setHeader("Cache-Control", "no-store");
+    return response.redirect(request.path.replace("/embed/", "/watch/"));
+  });
   web.use(limitBody(refusals, hasControls));
   web.use(limitUploads(refusals, (request) => getClientNetwork(request, settings)));
   web.use((request, response, next) => {
@@ -219,19 +228,13 @@ export async function createWebServer({
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
     );
     const isAnonymous = isForOtherSites(target.path);
-    // As a page of its own it would be one without the viewer's limits.
-    if (isEmbedPath(target.path) && method === "GET" && headers["sec-fetch-dest"] === "document") {
-      const location = target.path.replace("/embed/", "/watch/");
-      response.writeHead(302, { Location: location, "Cache-Control": "no-store" }).end();
-      return;
-    }
     if (isAnonymous) delete request.headers.cookie;
     if (!isRefresh(request) && !isAnonymous) {
       const hasSession = app.hasSessionCookie(request.headers.cookie ?? "");
       rememberPartner(request, response, { isHttps, hasSession });
     }
     const arrived = performance.now();
-    if (!isRefresh(request) && pages.serve(request, response)) {
+    if (!isRefresh(request) && !isOpenedFrame(request) && pages.serve(request, response)) {
       log.info({
         method: request.method,
         url: redactUrl(request.url),

@@ -81,7 +81,7 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
       dialog.close();
       if (previousFocus) returnFocus(previousFocus);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- becomes modal once, on mount; onCancel looks up its target when called
+    // Once, on mount: onCancel looks up its target when called.
   }, []);
 }
 

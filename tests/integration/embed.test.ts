@@ -106,6 +106,8 @@ describe("A frame belongs to nobody", () => {
     ] as const) {
       const { status, headers } = await testApp.request(path, { headers: { "sec-fetch-dest": "document" } });
       expect([status, headers.location]).toEqual([302, page]);
+      expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+      expect(headers["x-request-id"]).toBeDefined();
       expect((await testApp.request(path, { headers: { "sec-fetch-dest": "iframe" } })).status).toBe(200);
     }
   });

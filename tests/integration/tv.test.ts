@@ -398,6 +398,18 @@ describe("Favourite channels and reminders", () => {
     await testApp.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
     expect(await ids("/channel?favorites=1")).toEqual([]);
   });
+  it("Favourite channels that are added at once are all kept, and one is removed without the others", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const ids = schedule.map(({ channel }) => channel.id).slice(0, 5);
+    const send = (form: Record<string, string>) => testApp.post("/resources/tv-favorites", form, { cookie });
+    const list = async () =>
+      (JSON.parse((await testApp.request("/resources/tv-favorites", { cookie })).text) as { ids: number[] })
+        .ids;
+    await Promise.all(ids.map((id) => send({ add: String(id), back: "/channel" })));
+    expect((await list()).sort()).toEqual([...ids].sort());
+    await Promise.all(ids.slice(1, 3).map((id) => send({ remove: String(id), back: "/channel" })));
+    expect((await list()).sort()).toEqual([ids[0], ...ids.slice(3)].sort());
+  });
   it("A visitor without an account who adds a favourite channel is asked to sign in", async () =>
     expect(
       (await testApp.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,

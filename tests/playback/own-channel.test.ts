@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnChannel, SharedChannel } from "#contract/own-channel";
 import { isForChildren } from "#domain/age-rating";
-import { accounts, ownChannels, profiles, titles } from "../../api/platform/db/schema";
+import { accounts, ownChannels, profiles, sharedChannels, titles } from "../../api/platform/db/schema";
 import { type Answer, type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 
@@ -263,6 +263,23 @@ describe("A link to a programme", () => {
     const second = await share(owner);
     expect(second).not.toBe(first);
     expect((await findShared(second, null)).body).toMatchObject({ start_ts: testNow + hour });
+  });
+
+  it("A link that is made while the channel is removed does not outlive it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await catalogue.viewer("PAID");
+      await make(owner);
+      await Promise.all([
+        ask("/own-channel/link", owner, "POST", {}),
+        ask("/own-channel", owner, "DELETE"),
+        ask("/own-channel/link", owner, "POST", {}),
+      ]);
+      const left = await catalogue.db
+        .select()
+        .from(sharedChannels)
+        .where(eq(sharedChannels.profileId, owner.profile));
+      expect(left).toEqual([]);
+    }
   });
 
   it("It is over when its owner ends it, removes the channel, or has the account deleted", async () => {

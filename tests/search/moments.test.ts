@@ -80,6 +80,13 @@ describe("Moments of films", () => {
     async (query) => expect(await search(query)).toEqual([]),
   );
 
+  it("What asks for a PIN where it is played is not quoted", async () => {
+    const [best] = await getTitles();
+    const isFound = async () => (await search("поезд")).some(({ alias }) => alias === best?.alias);
+    expect(await isFound()).toBe(true);
+    expect(await withTitle(best?.alias ?? "", { ratingAge: "18+" }, isFound)).toBe(false);
+  });
+
   it("A moment is found once, in the viewer's language where its words are the same", async () => {
     const found = await search("мост");
     const places = found.map(({ uid, second }) => `${uid} ${second}`);

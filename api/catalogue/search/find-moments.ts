@@ -131,10 +131,10 @@ async function hasContentWord(db: Database, words: string[]): Promise<boolean> {
 const isSaid = (clip: SQL, tsquery: string) =>
   sql`${filmLines.clip} = ${clip} and ts_match_vq(${filmLines.vector}, ${tsquery}::tsquery)`;
 
-/** Whether this audience sees a title that can be watched now. */
+/** Whether this audience sees a title that can be watched now, and is not asked for a PIN there (as for a transcript). */
 function isShownTo(audience: Audience): SQL {
   const { country, now } = audience;
-  return sql`${visibleTo(audience)} and ${country} <> all(${titles.blockedCountries})
+  return sql`${visibleTo(audience)} and ${titles.ratingAge} is distinct from '18+' and ${country} <> all(${titles.blockedCountries})
     and exists (select 1 from jsonb_array_elements(${titles.windows}) opening where (opening->>'publish')::bigint <= ${now}
       and ((opening->>'unpublish')::bigint > ${now} or (opening->>'unpublish')::bigint = 0))`;
 }

@@ -11,9 +11,10 @@ import type { ApiContext } from "../../context";
 import { profiles } from "../../platform/db/schema";
 import { failAs } from "../../platform/errors";
 import type { Caller } from "../viewers/accounts";
+import { lockProfile } from "../viewers/lock-profile";
 import { getMessageTarget } from "../viewers/message-target";
 import { findMinutesMessages, writeWish } from "./minutes-messages";
-import { getDay, getTimeLimits, lockProfile } from "./viewings";
+import { getDay, getTimeLimits } from "./viewings";
 
 type Profile = Caller["profile"];
 

@@ -19,6 +19,7 @@ import type { Database } from "../../platform/db/database";
 import { profiles, viewings } from "../../platform/db/schema";
 import { fail, failAs } from "../../platform/errors";
 import { type Caller, hasTimeLimits } from "../viewers/accounts";
+import { lockProfile } from "../viewers/lock-profile";
 
 type Profile = Caller["profile"];
 type Row = typeof viewings.$inferSelect;
@@ -194,10 +195,6 @@ export async function reportViewing(
       });
   });
 }
-
-/** Serialises the starts and reports of a profile, and what is added to its minutes. */
-export const lockProfile = (db: Database, profileId: string) =>
-  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for("no key update");
 
 async function findLatest(db: Database, profileId: string, uid: string): Promise<Row | null> {
   const [row] = await db

@@ -1,10 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { avatars, maxProfiles } from "#contract/profile-options";
 import type { Avatar, Profile } from "#contract/profiles";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import type { ApiContext } from "../../context";
 import type { Database } from "../../platform/db/database";
-import { profiles, sessions } from "../../platform/db/schema";
+import { devices, iptvAddresses, profiles, sessions } from "../../platform/db/schema";
 import { fail, refuseCardNumber } from "../../platform/errors";
 import { newId } from "../../platform/new-id";
 import { type Caller, createSession, getLanguage, hashToken } from "../viewers/accounts";
@@ -165,6 +165,13 @@ export async function removeProfile(context: ApiContext, caller: Caller, id: str
     const adults = (await listProfiles(transaction, caller.account.id)).filter(({ child }) => !child);
     if (!row.child && adults.length < 2)
       fail(400, "PROFILE_IS_LAST", "The last adult profile cannot be deleted");
+    const players = transaction
+      .select({ id: iptvAddresses.deviceId })
+      .from(iptvAddresses)
+      .where(eq(iptvAddresses.profileId, row.id));
+    await transaction
+      .delete(devices)
+      .where(and(eq(devices.accountId, caller.account.id), inArray(devices.id, players)));
     // This also ends its sessions: a child's device must not continue as an adult's.
     await transaction.delete(profiles).where(eq(profiles.id, row.id));
   });

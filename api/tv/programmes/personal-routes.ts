@@ -1,4 +1,5 @@
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import { updateProfile } from "../../people/viewers/update-profile";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
@@ -9,31 +10,39 @@ import { addReminder, deleteReminder, listReminders } from "./reminders";
 
 const done = { ok: true as const };
 
-/** The ids that are channels visible to this audience, without duplicates. */
-async function getVisibleIds(context: ApiContext, ids: number[]) {
-  const visible = new Set(
-    (await getWatchableChannels(context, await getAudience(context, {}))).map(({ id }) => id),
-  );
-  const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
-  return { data: createList(items) };
+/** Whether a channel is visible to the viewer. */
+async function loadVisibility(context: ApiContext): Promise<(id: number) => boolean> {
+  const channels = await getWatchableChannels(context, await getAudience(context, {}));
+  const visible = new Set(channels.map(({ id }) => id));
+  return (id) => visible.has(id);
 }
+
+const toList = (ids: number[]) => ({ data: createList(ids.map((id) => ({ id }))) });
 
 /** Favourite channels and reminders of a profile. */
 export const tvPersonalRoutes = {
-  favorites: api.tv.favorites.handler(async ({ context }) =>
-    getVisibleIds(context, (await requireCaller(context)).profile.favoriteChannels),
-  ),
+  favorites: api.tv.favorites.handler(async ({ context }) => {
+    const { favoriteChannels } = (await requireCaller(context)).profile;
+    return toList(favoriteChannels.filter(await loadVisibility(context)));
+  }),
   setFavorites: api.tv.setFavorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireTelevision(await getAudience(context, {}));
-    const visible = await getVisibleIds(context, input.body);
-    const newIds = visible.data.items.map(({ id }) => id);
-    // Keep favourites that are currently hidden by limits, because the caller cannot see them.
-    const favoriteIds = caller.profile.favoriteChannels;
-    const visibleIds = new Set((await getVisibleIds(context, favoriteIds)).data.items.map(({ id }) => id));
-    const hidden = favoriteIds.filter((id) => !visibleIds.has(id));
-    await updateProfile(context.db, caller.profile.id, { favoriteChannels: [...newIds, ...hidden] });
-    return visible;
+    const isVisible = await loadVisibility(context);
+    const given = [...new Set(input.body)].filter(isVisible);
+    const { change = "replace" } = input.query;
+    return context.db.transaction(async (transaction) => {
+      const kept = (await lockProfile(transaction, caller.profile.id))?.favoriteChannels ?? [];
+      const others = kept.filter((id) => !given.includes(id));
+      const favoriteChannels = {
+        // Those that limits hide at present stay, because the caller cannot see them.
+        replace: [...given, ...others.filter((id) => !isVisible(id))],
+        add: [...others, ...given],
+        remove: others,
+      }[change];
+      await updateProfile(transaction, caller.profile.id, { favoriteChannels });
+      return toList(favoriteChannels.filter(isVisible));
+    });
   }),
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

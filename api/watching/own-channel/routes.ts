@@ -6,6 +6,7 @@ import { api, type ApiContext, getAudience, requireCaller } from "../../context"
 import { ownChannelLimits, takeAttempts } from "../../people/auth/attempts";
 import { requireSecondsFrom } from "../../people/parents/viewings";
 import type { Caller } from "../../people/viewers/accounts";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import { fail } from "../../platform/errors";
 import { findChannelTitles, type Source } from "./find-titles";
 import { describeProgramme } from "./programme";
@@ -74,7 +75,12 @@ async function shareChannel(context: ApiContext, { profile }: Caller): Promise<s
   if (!channel) fail(404, "NOT_FOUND", "There is no channel");
   if (link && isSameProgramme(link.slots, channel.slots)) return link.id;
   await takeAttempts(db, now, ownChannelLimits(profile.id), "CHANNEL_LIMIT");
-  return saveLink(db, channel, randomBytes(16).toString("hex"));
+  return db.transaction(async (transaction) => {
+    await lockProfile(transaction, profile.id);
+    const current = await findOwnChannel(transaction, profile.id);
+    if (!current) fail(404, "NOT_FOUND", "There is no channel");
+    return saveLink(transaction, current, randomBytes(16).toString("hex"));
+  });
 }
 
 /** Channels that viewers make of titles (docs/decisions/0068). */

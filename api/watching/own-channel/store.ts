@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { ChannelSlot } from "#domain/own-channel";
 import { daySeconds } from "#domain/time-units";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import type { Database } from "../../platform/db/database";
 import { accounts, ownChannels, profiles, sharedChannels } from "../../platform/db/schema";
 
@@ -19,8 +20,10 @@ export async function saveOwnChannel(db: Database, channel: StoredChannel): Prom
   await db.insert(ownChannels).values(channel).onConflictDoUpdate({ target, set: channel });
 }
 
+/** With its link: one that is being made meanwhile holds the profile (shareChannel). */
 export async function removeOwnChannel(db: Database, profileId: string): Promise<void> {
   await db.transaction(async (transaction) => {
+    await lockProfile(transaction, profileId);
     await transaction.delete(sharedChannels).where(eq(sharedChannels.profileId, profileId));
     await transaction.delete(ownChannels).where(eq(ownChannels.profileId, profileId));
   });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { HistoryItem } from "#contract/profile";
 import { cardColumns, toCard } from "../../catalogue/catalog/cards";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
@@ -80,11 +81,7 @@ export async function deleteFromHistory(
   titleId?: string,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const [profile] = await transaction
-      .select({ removed: profiles.historyRemoved })
-      .from(profiles)
-      .where(eq(profiles.id, profileId))
-      .for("no key update");
+    const profile = await lockProfile(transaction, profileId);
     const deleted = await transaction
       .delete(progress)
       .where(
@@ -99,7 +96,7 @@ export async function deleteFromHistory(
       await transaction.delete(sharedYears).where(eq(sharedYears.profileId, profileId));
     // Another API's clock may be ahead of this one's: what is deleted stays deleted when it is written once more.
     const version = deleted.reduce((last, one) => Math.max(last, one.version), reports.nextVersion());
-    const recent = Object.entries(profile?.removed ?? {}).filter(
+    const recent = Object.entries(profile?.historyRemoved ?? {}).filter(
       ([, at]) => at > version - removalSeconds * 1_000_000,
     );
     await transaction
@@ -116,11 +113,7 @@ export async function hideFromContinueWatching(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     // As batches of reports do, so that neither waits for the other.
-    await transaction
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(eq(profiles.id, profileId))
-      .for("no key update");
+    await lockProfile(transaction, profileId);
     await transaction
       .update(progress)
       // What was reported before this and arrives later does not show it again.

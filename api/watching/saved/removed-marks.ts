@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { maxUnsentMs } from "#contract/unsent";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import type { Database } from "../../platform/db/database";
 import { profiles } from "../../platform/db/schema";
 
@@ -30,11 +31,5 @@ export async function rememberRemoval(db: Database, mark: Mark, removed: number)
     .where(eq(profiles.id, mark.profileId));
 }
 
-async function loadRemovals(db: Database, profileId: string): Promise<Record<string, number>> {
-  const [profile] = await db
-    .select({ removed: profiles.marksRemoved })
-    .from(profiles)
-    .where(eq(profiles.id, profileId))
-    .for("no key update");
-  return profile?.removed ?? {};
-}
+const loadRemovals = async (db: Database, profileId: string): Promise<Record<string, number>> =>
+  (await lockProfile(db, profileId))?.marksRemoved ?? {};

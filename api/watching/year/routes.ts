@@ -6,6 +6,7 @@ import { getLastOpenYear, getSharedFacts, getYearOpening, isYearKnown, type Year
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { takeAttempts, yearLinkLimits } from "../../people/auth/attempts";
 import type { Caller } from "../../people/viewers/accounts";
+import { lockProfile } from "../../people/viewers/lock-profile";
 import type { Audience } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { getPictureTexts } from "./picture-texts";
@@ -84,14 +85,19 @@ async function shareYear(
   if (profile.child) fail(403, "CHILD_PROFILE", "Children make no links");
   if (year > getLastOpenYear(now)) fail(409, "NOTHING_TO_SHARE", "The year cannot be looked back at yet");
   await takeAttempts(db, now, yearLinkLimits(profile.id), "YEAR_LIMIT");
-  const { review } = await findYear(db, await getAudience(context, {}), { profileId: profile.id, year });
-  if (!review) fail(409, "NOTHING_TO_SHARE", "Too little was watched in that year");
-  return saveLink(db, {
-    profileId: profile.id,
-    year,
-    facts: getSharedFacts(review, { withTitles }),
-    made: now,
-    id: randomBytes(16).toString("hex"),
+  const audience = await getAudience(context, {});
+  return db.transaction(async (transaction) => {
+    // A history that is cleared meanwhile takes the link with it.
+    await lockProfile(transaction, profile.id);
+    const { review } = await findYear(transaction, audience, { profileId: profile.id, year });
+    if (!review) fail(409, "NOTHING_TO_SHARE", "Too little was watched in that year");
+    return saveLink(transaction, {
+      profileId: profile.id,
+      year,
+      facts: getSharedFacts(review, { withTitles }),
+      made: now,
+      id: randomBytes(16).toString("hex"),
+    });
   });
 }
 

@@ -4,18 +4,14 @@ import { attempt, type CallOptions } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createToastHeader, type PendingAction, readPendingAction } from "~/lib/session/session.server";
 
-/** Adds a channel to the viewer's favourites or removes it. The API replaces the whole list. */
+/** Adds a channel to the viewer's favourites or removes it. */
 export async function changeFavoriteChannel(
   { api }: RequestContext,
   call: CallOptions,
   { id, isAdded }: { id: number; isAdded: boolean },
 ): Promise<void> {
-  const { data } = await api.tv.favorites({}, call);
-  const others = data.items.map((channel) => channel.id).filter((other) => other !== id);
-  await api.tv.setFavorites(
-    { query: { tz: serviceTimeZone, device_type: "web" }, body: isAdded ? [...others, id] : others },
-    call,
-  );
+  const change = isAdded ? "add" : "remove";
+  await api.tv.setFavorites({ query: { tz: serviceTimeZone, device_type: "web", change }, body: [id] }, call);
 }
 
 /**

@@ -14,7 +14,7 @@ import { createSeo } from "~/lib/seo/create-seo.server";
 import { loadProduct } from "../catalog/product.server";
 import { mayHaveProgress } from "../catalog/public-data.server";
 import { getTitleView } from "../catalog/title-view";
-import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
+import { ensureAccount, getCookieHeaders, redirectWithCookies } from "../watch/access-flow.server";
 import { play } from "../watch/play.server";
 import type { BeginningProblem } from "../watch/player-popup-state";
 import { parseGroupId } from "../watch/together.server";
@@ -117,7 +117,10 @@ async function begin(
   if (!begun.ok) {
     const { kind, isFault, status } = begun.error;
     const problem = kind === "limit" ? "limit" : "unavailable";
-    return data<BeginningProblem>({ problem }, { status: isFault ? 503 : status });
+    return data<BeginningProblem>(
+      { problem },
+      { status: isFault ? 503 : status, headers: getCookieHeaders(account) },
+    );
   }
   const { id, alias, start_id: startId } = begun.value;
   const path = startId === null ? paths.title(alias) : paths.episode(alias, startId);

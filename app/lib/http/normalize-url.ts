@@ -41,7 +41,7 @@ const language = `(?:/(?:${prefixedLocales.join("|")}))?`;
 /** Identifiers, codes and files at the end of a path, which are case-sensitive. */
 const opaqueTails = [
   /\/(?:assets|movie|archive\/watch|auth\/unsubscribe|coupon\/registration|resources\/showings)\/(.+)/,
-  /\/embed\/[^/]+\/(.+)/,
+  /\/(?:embed|transcript|support\/play-check\/watch)\/[^/]+\/(.+)/,
   // The last segment of a title's path is either a fixed word or an episode identifier.
   /\/watch\/[^/]+\/(?!(?:selections|trailers|person|characters|articles|season-\d+)\/*$)(.+)/,
 ].map(({ source }) => new RegExp(`^${language}${source}$`, "i"));

@@ -12,7 +12,16 @@ export function forgetViewer(): void {
   void forgetKept();
 }
 
-/** Browsers without caches keep nothing. */
+let generation = 0;
+/** Changes when what is kept is forgotten: what was asked for before is not kept any more. */
+export const getKeptGeneration = (): number => generation;
+
 export async function forgetKept(): Promise<void> {
+  generation += 1;
+  await clearKept();
+}
+
+/** Browsers without caches keep nothing. */
+export async function clearKept(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(keptCache);
 }

@@ -1,5 +1,5 @@
 import { type Locale, localisedPath } from "../i18n/locales";
-import { forgetKept, onForgetViewer } from "../navigation/viewer-memory";
+import { clearKept, getKeptGeneration } from "../navigation/viewer-memory";
 import { paths } from "../paths";
 import { getAnswer } from "./answers";
 import {
@@ -13,23 +13,22 @@ import {
   readKeptFor,
 } from "./kept";
 
-let generation = 0;
-onForgetViewer(() => void (generation += 1));
-
 /** Whether a name of the header is one that things may be kept for. */
 const isAudience = (said: string | null): said is string => said !== null && /^[0-9a-f]{20}$/.test(said);
 
 /** Fetches anew what is kept, if the server names this audience, or any if none is given; resolves to whom it is for. */
 export async function renewKept(locale: Locale, audience: string | null = null): Promise<string | null> {
-  const before = generation;
+  const before = getKeptGeneration();
+  // Another profile may have been opened meanwhile.
+  const isOld = () => before !== getKeptGeneration();
   const answer = await getAnswer(localisedPath(paths.resources.offline(), locale));
   const said = answer?.headers.get(audienceHeader) ?? null;
-  // Another profile may have been opened meanwhile.
-  if (!answer || !isAudience(said) || (audience !== null && said !== audience) || before !== generation)
-    return null;
-  if ((await readKeptFor())?.audience !== said) await forgetKept();
+  if (!answer || !isAudience(said) || (audience !== null && said !== audience) || isOld()) return null;
+  if ((await readKeptFor())?.audience !== said) await clearKept();
   await putKept(answer);
-  return said;
+  if (!isOld()) return said;
+  await clearKept();
+  return null;
 }
 
 const worker = "/worker.js";
@@ -62,24 +61,24 @@ const getArticle = (alias: string, locale: Locale) =>
 /** Saves an article to be read without a connection, with what is kept of the same profile. */
 export async function keepArticle(alias: string, locale: Locale): Promise<"saved" | "full" | "failed"> {
   if ((await readArticles()).length >= maxArticles) return "full";
-  const before = generation;
+  const before = getKeptGeneration();
   const answer = await getArticle(alias, locale);
   const said = answer?.headers.get(audienceHeader) ?? null;
   if (!answer || !isAudience(said)) return "failed";
   if ((await readKeptFor())?.audience !== said && (await renewKept(locale, said)) === null) return "failed";
   if (!(await isRegistered()) && !(await keepPage(locale))) return "failed";
-  if (before !== generation) return "failed";
+  if (before !== getKeptGeneration()) return "failed";
   await putArticle(alias, answer);
   return "saved";
 }
 
 /** Fetches the saved articles anew, in another language. */
 export async function renewArticles(locale: Locale): Promise<void> {
-  const before = generation;
+  const before = getKeptGeneration();
   for (const { alias } of (await readArticles()).reverse()) {
     const answer = await getArticle(alias, locale);
     const isForSame = answer?.headers.get(audienceHeader) === (await readKeptFor())?.audience;
-    if (before !== generation) return;
+    if (before !== getKeptGeneration()) return;
     if (answer && isForSame) await putArticle(alias, answer);
   }
 }
