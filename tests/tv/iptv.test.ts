@@ -107,7 +107,9 @@ describe("An address for IPTV players", () => {
     await catalogue.requestApi(`/profile/${child}`, { method: "DELETE", token: parent.token });
     expect(summary(await live(token, 1))).toBe("404 NOT_FOUND");
     const devices = await catalogue.requestApi("/account/devices", { token: parent.token });
-    expect(JSON.stringify(devices.body), "it takes no place among the devices any more").not.toContain("iptv-");
+    expect(JSON.stringify(devices.body), "it takes no place among the devices any more").not.toContain(
+      "iptv-",
+    );
   });
 
   it("It is one of the account's five devices, and is refused where there is no room", async () => {
