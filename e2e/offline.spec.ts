@@ -160,11 +160,11 @@ test("What is kept is shown and removed on its page", async ({ page, line }) => 
   await page.goto(`${line.origin}/en/journal`);
   await waitUntilKept(page);
   await open(page, `${line.origin}/en/offline`);
-  await expect(heading(page, "You’re online and everything works")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Guess from a frame" })).toBeVisible();
+  await expect(heading(page, "You’re online")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Guess the film" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove saved items" }).click();
-  await expect(page.getByText(/^Removed\./)).toBeVisible();
+  await page.getByRole("button", { name: "Delete saved content" }).click();
+  await expect(page.getByText(/^Deleted\./)).toBeVisible();
   expect(await readKept(page)).toBeNull();
 });
 
@@ -237,7 +237,7 @@ test("A favourite and a rating that got no answer are shown at once and arrive o
   line.isDown = true;
   await page.getByText("Оценить").click();
   await page.getByRole("button", { name: "8 из 10" }).click();
-  await expect(page.getByText("Ваша оценка: 8")).toBeVisible();
+  await expect(page.getByText("Моя оценка: 8")).toBeVisible();
   line.isDown = false;
   line.losesAnswers = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -252,7 +252,7 @@ test("A favourite and a rating that got no answer are shown at once and arrive o
   await expect(page.locator("[data-list] > li")).toHaveCount(1);
   await page.goto(film);
   await expect(favourite).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("Ваша оценка: 8")).toBeVisible();
+  await expect(page.getByText("Моя оценка: 8")).toBeVisible();
   expect([count("/resources/favorites"), count("/resources/rating")]).toEqual([before, 1]);
 });
 
