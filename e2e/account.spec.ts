@@ -167,7 +167,7 @@ base("History is paused and cleared", { tag: "@journey" }, async ({ page, become
   await expect(page.getByText("Просмотры не запоминаются")).toBeVisible();
   await page.getByText("Очистить историю").click();
   await page.getByRole("button", { name: "Забыть всё" }).click();
-  await expect(page.getByText("Здесь появится то, что вы посмотрите.")).toBeVisible();
+  await expect(page.getByText("Здесь появится всё просмотренное.")).toBeVisible();
 });
 
 test("An account is deleted, and restored by signing in", { tag: "@journey" }, async ({ page }) => {

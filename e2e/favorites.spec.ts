@@ -170,9 +170,9 @@ test("A rating can be given by keyboard, is shown on coming back, and can be rem
   await page.getByRole("button", { name: "8 из 10" }).focus();
   await page.keyboard.press("Enter");
   await toast(page, "Спасибо, оценка учтена");
-  await expect(page.getByText("Ваша оценка: 8")).toBeVisible();
+  await expect(page.getByText("Моя оценка: 8")).toBeVisible();
   await page.goto(film);
-  await page.getByText("Ваша оценка: 8").click();
+  await page.getByText("Моя оценка: 8").click();
   await expect(page.getByRole("button", { name: "8 из 10" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Убрать оценку" }).click();
   await toast(page, "Оценку убрали");

@@ -106,7 +106,7 @@ for (const [url, name] of [
     const button = (name ? main.getByRole("button", { name }) : main.getByRole("switch")).first();
     await cut(page);
     await button.click();
-    await expect(page.getByText("Не получилось. Попробуйте ещё раз")).toBeVisible();
+    await expect(page.getByText("Не получилось. Можно попробовать ещё раз")).toBeVisible();
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
     await expect(button).toBeVisible();

@@ -87,7 +87,7 @@ test.describe("Beside the film", () => {
     await player.press("Текст фильма");
     const drawer = player.stage.getByRole("dialog", { name: "Текст фильма" });
     const lines = drawer.locator("[data-line]");
-    await expect(drawer.getByText("Дальше вы ещё не смотрели")).toBeVisible();
+    await expect(drawer.getByText("Дальше пока спрятано")).toBeVisible();
     const told = await lines.count();
     const search = drawer.getByRole("searchbox", { name: "Поиск по тексту" });
     await search.fill("поезд");
@@ -97,7 +97,7 @@ test.describe("Beside the film", () => {
     await expect(drawer.getByRole("status")).toContainText("Найден");
     await search.fill("");
     await expect.poll(() => lines.count()).toBeGreaterThan(told);
-    await expect(drawer.getByText("Дальше вы ещё не смотрели")).toHaveCount(0);
+    await expect(drawer.getByText("Дальше пока спрятано")).toHaveCount(0);
   });
 
   test("The transcript beside the film says that it did not load, and loads when asked again", async ({

@@ -95,7 +95,7 @@ test(
 test("A child is asked to fetch an adult", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/tv");
-  await expect(heading(page)).toHaveText("Попросите взрослого");
+  await expect(heading(page)).toHaveText("Попроси взрослого");
   await expect(page.getByLabel("Код с экрана телевизора")).toHaveCount(0);
 });
 

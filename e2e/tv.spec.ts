@@ -173,7 +173,7 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
   ) as object[];
   expect(Object.keys(entry ?? {}).sort()).toEqual(["channelId", "creationDate", "profileId"]);
   await page.goto("/channel");
-  await expect(rows(page).nth(1).getByRole("rowheader")).toContainText("Вы смотрели");
+  await expect(rows(page).nth(1).getByRole("rowheader")).toContainText("Последний просмотр");
 });
 
 /** A zone with the same date as Moscow now, but another hour. */

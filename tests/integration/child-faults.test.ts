@@ -5,7 +5,8 @@ import type { Fault } from "../../api/dev/faults";
 import { articles, channels, lists, titles } from "../../api/platform/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
-import { getWords, linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage, parsePage } from "../setup/page";
+import { findPoliteForms } from "../setup/polite-forms";
 import { isDrawn, isWhole, sample } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 import { apiTimeoutMs, startTestApp, type TestApp } from "../setup/test-app";
@@ -421,6 +422,48 @@ async function crawl(cookie: string, waiting = pagesAndData()): Promise<Record<s
   return found;
 }
 
+/** Routes whose texts address adults, whoever reads them, and why. */
+const adultsPages = {
+  "Documents of the company": [
+    "about",
+    "accessibility",
+    "contacts",
+    "corporateinfo",
+    "faq",
+    "partners/:partner?",
+    "routes/info/legal",
+    "routes/promo/partner-offer",
+    "ways-to-watch/:platform?",
+  ],
+  "Help for the owner of the account": [
+    "routes/support/article",
+    "routes/support/category",
+    "routes/support/support",
+  ],
+  "Signing in and out, and links from emails": [
+    "auth/:step?",
+    "doi-confirm",
+    "email-confirm",
+    "pin_remove",
+    "routes/auth/logout",
+    "routes/auth/one-tap",
+    "routes/auth/tv-screen",
+  ],
+  "Other applications": ["routes/info/apps"],
+  "Editorial texts, which speak to all their readers": ["cartoons", "routes/content/journal"],
+};
+/** The specification's own words. */
+const specified = ["Попробуйте изменить фильтры"];
+
+/** What a page says and what a screen reader adds. */
+function getChildsWords(html: string): string {
+  const { document, title } = parsePage(html);
+  const labels = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  );
+  return [title, getWords(document.body), ...labels].join(" · ");
+}
+
 const signedIn = (changes: object) =>
   testApp.getCookie({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
@@ -485,6 +528,24 @@ describe("A child whose API fails", () => {
 
   it("A child gets only content for children if nothing fails", async () =>
     expect(await crawl(child.cookie, mostForms())).toEqual({}));
+
+  it("A child is addressed as a child on every page", async () => {
+    const adults = Object.values(adultsPages).flat();
+    let pages = 0;
+    const polite: Record<string, string[]> = {};
+    const read = Object.entries(urls).filter(([routeId]) => !adults.includes(routeId));
+    for (const url of read.flatMap(([, own]) => own)) {
+      const { text, headers } = await testApp.request(url, { cookie: child.cookie });
+      if (!headers["content-type"]?.startsWith("text/html")) continue;
+      pages += 1;
+      const found = findPoliteForms(getChildsWords(text)).filter(
+        (place) => !specified.some((words) => place.includes(words)),
+      );
+      if (found.length > 0) polite[url] = found;
+    }
+    expect(polite).toEqual({});
+    expect(pages).toBeGreaterThan(100);
+  });
 
   it.each(sample("failures of auth/me", numberedForms, 3))(
     "A child stays a child if auth/me fails: %s",

@@ -165,7 +165,7 @@ describe("An article", () => {
         expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1),
       );
       expect(within(body).getAllByRole("figure").length).toBeGreaterThanOrEqual(1);
-      expect(page.getByRole("region", { name: "Смотрите на «Луче»" })).toBeTruthy();
+      expect(page.getByRole("region", { name: "Фильмы из статьи" })).toBeTruthy();
     }
   });
 

@@ -294,7 +294,7 @@ describe("A child gets lists for children", () => {
   it("A child gets lists in the children's theme, with the logo linking to /kids", async () => {
     const { page } = await open("/genres", { cookie: child.cookie });
     expect(page.document.documentElement.dataset.theme).toBe("kids");
-    expect(linksIn(page.getByRole("navigation", { name: "Вы здесь" }))[0]).toBe("/kids");
+    expect(linksIn(page.getByRole("navigation", { name: "Ты здесь" }))[0]).toBe("/kids");
   });
 });
 

@@ -46,15 +46,15 @@ const isChosen = (document: Document, name: string, value: string) =>
 
 describe("The form of one's own channel", () => {
   it.each<[string, Record<string, string>, number, string]>([
-    ["no source", { source: "" }, 400, "Выберите, из чего собрать канал."],
-    ["a source that there is not", { source: "radio" }, 400, "Выберите, из чего собрать канал."],
-    ["a genre that there is not", { genre: "no-such" }, 404, "Выберите, из чего собрать канал."],
+    ["no source", { source: "" }, 400, "Сначала нужно выбрать, из чего собрать канал."],
+    ["a source that there is not", { source: "radio" }, 400, "Сначала нужно выбрать, из чего собрать канал."],
+    ["a genre that there is not", { genre: "no-such" }, 404, "Сначала нужно выбрать, из чего собрать канал."],
     ["a playlist with a null character", { source: "playlist", playlist: "\0" }, 400, "Не получилось."],
-    ["no hours", { hours: "" }, 400, "Выберите, из чего собрать канал."],
-    ["a hundred hours", { hours: "100" }, 400, "Выберите, из чего собрать канал."],
-    ["no time", { when: "own", time: "" }, 400, "Укажите время начала"],
-    ["a time that the clock never shows", { when: "own", time: "24:00" }, 400, "Укажите время начала"],
-    ["an unknown beginning", { when: "yesterday" }, 400, "Укажите время начала"],
+    ["no hours", { hours: "" }, 400, "Сначала нужно выбрать, из чего собрать канал."],
+    ["a hundred hours", { hours: "100" }, 400, "Сначала нужно выбрать, из чего собрать канал."],
+    ["no time", { when: "own", time: "" }, 400, "Нужно время начала"],
+    ["a time that the clock never shows", { when: "own", time: "24:00" }, 400, "Нужно время начала"],
+    ["an unknown beginning", { when: "yesterday" }, 400, "Нужно время начала"],
     ["an empty watchlist", { source: "favorites" }, 409, "В списке «Буду смотреть»"],
   ])("%s is refused in place, also where a channel is replaced", async (_name, more, status, problem) => {
     const owner = await testApp.viewer({ kind: "PAID" });

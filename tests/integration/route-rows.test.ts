@@ -159,7 +159,7 @@ describe("A title's pages", () => {
     ["R-005", "/watch/metropolis/trailers", "Метрополис", "Трейлеры и фрагменты"],
     ["R-006", "/watch/metropolis/person", "Метрополис", "Актёры и создатели"],
     ["R-007", "/watch/metropolis/characters", "Метрополис", "Персонажи"],
-    ["R-008", "/watch/metropolis/articles", "Метрополис", "Читайте в журнале"],
+    ["R-008", "/watch/metropolis/articles", "Метрополис", "Статьи в журнале"],
   ])("%s %s has its name and its list", async (id, path, title, list) => {
     row(id);
     const { status, page } = await open(path);

@@ -13,7 +13,7 @@ export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: bool
   const home = { name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() };
   return (
     <Breadcrumbs
-      label={t("breadcrumbs.label")}
+      label={t(isChild ? "breadcrumbs.labelKids" : "breadcrumbs.label")}
       crumbs={[home, ...crumbs].map(({ path, ...crumb }) => ({ ...crumb, href: path && to(path) }))}
     />
   );

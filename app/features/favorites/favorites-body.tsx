@@ -71,7 +71,11 @@ export function FavoritesBody({
       paging={{ page, pages, getPath: paths.favorites }}
       foot={
         recommendations ? (
-          <RecommendationsSection recommendations={recommendations} back={to(paths.favorites(page))} />
+          <RecommendationsSection
+            recommendations={recommendations}
+            back={to(paths.favorites(page))}
+            isChild={isChild}
+          />
         ) : undefined
       }
     >

@@ -18,14 +18,16 @@ const signalNames = ["watched", "rated", "favorite"] as const;
 export function RecommendationsSection({
   recommendations,
   back,
+  isChild,
 }: {
   recommendations: Recommendations;
   back: string;
+  isChild: boolean;
 }) {
   const { t } = useTranslation("favorites");
   return (
     <section className={styles.recommendations} aria-labelledby="recommendations-title" id="recommendations">
-      <h2 id="recommendations-title">{t("recommendations.title")}</h2>
+      <h2 id="recommendations-title">{t(isChild ? "recommendations.titleKids" : "recommendations.title")}</h2>
       {recommendations.items.length === 0 ? (
         <p className={styles.quiet}>{t("recommendations.empty")}</p>
       ) : null}
@@ -35,7 +37,7 @@ export function RecommendationsSection({
             <TitleCard card={item} imageSize={cardWidth} />
             <details className={styles.reason}>
               <summary>{t("recommendations.why")}</summary>
-              <Reason reason={item.reason} />
+              <Reason reason={item.reason} isChild={isChild} />
             </details>
           </FavoriteItem>
         ))}
@@ -64,13 +66,16 @@ export function RecommendationsSection({
   );
 }
 
-function Reason({ reason: { signal, title, alias } }: Pick<Recommendation, "reason">) {
+type ReasonProps = Pick<Recommendation, "reason"> & { isChild: boolean };
+
+function Reason({ reason: { signal, title, alias }, isChild }: ReasonProps) {
   const { t } = useTranslation("favorites");
   const to = useLocalised();
   if (signal === "popular" || title === null) return <p data-why="">{t("recommendations.reason.popular")}</p>;
   return (
     <p data-why="">
-      {t(`recommendations.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
+      {t(isChild ? `recommendations.reasonKids.${signal}` : `recommendations.reason.${signal}`)}{" "}
+      {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
     </p>
   );
 }
