@@ -268,7 +268,7 @@ describe("Searching recordings by title", () => {
   it("Searching recordings with a query that is too long keeps it, with a message", async () => {
     const { status, page } = await open(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
-    expect(page.getByRole("alert").textContent).toContain("уберите 3 символа");
+    expect(page.getByRole("alert").textContent).toContain("лишних 3 символа");
     expect(page.getByRole("searchbox").getAttribute("value")).toBe("x".repeat(203));
   });
 
