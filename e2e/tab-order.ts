@@ -44,6 +44,15 @@ async function listControls(page: Page): Promise<string[]> {
   return [...found.values()].sort((one, other) => parseInt(one) - parseInt(other));
 }
 
+/** Presses without waiting for each answer in turn, which takes a fifth of the time. */
+async function pressOften(page: Page, key: "Tab" | "Shift+Tab", presses: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, modifiers: key === "Tab" ? 0 : 8 };
+  const press = (type: "rawKeyDown" | "keyUp") => session.send("Input.dispatchKeyEvent", { type, ...tab });
+  await Promise.all(Array.from({ length: presses }, () => [press("rawKeyDown"), press("keyUp")]).flat());
+  await session.detach();
+}
+
 /** Where `key` leads, one press after another, until it comes to where it has been. */
 async function walk(page: Page, key: "Tab" | "Shift+Tab", presses: number): Promise<string[]> {
   const stops = await page.evaluateHandle((name) => {
@@ -56,7 +65,7 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab", presses: number): Prom
     });
     return list;
   }, attribute);
-  for (let press = 0; press < presses; press += 1) await page.keyboard.press(key);
+  await pressOften(page, key, presses);
   const seen = await stops.jsonValue();
   const again = seen.findIndex((stop, at) => seen.indexOf(stop) < at);
   return again < 0 ? seen : seen.slice(0, again);
