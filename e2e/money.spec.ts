@@ -2,30 +2,9 @@ import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { answerConsent, expect, test } from "./fixtures";
+import { cards, payAtHost } from "./pay";
 import { row } from "./row";
 import { apiOrigin, paymentOrigin, webOrigin } from "./urls";
-
-const cards = {
-  good: "2200700000000017",
-  secure: "5469010000000069",
-  poor: "2200240000000030",
-  wrong: "4276010000000040",
-};
-
-/** Of the test cards, each expiry is another card: so every test has cards of its own, which had no trial yet. */
-const newExpiry = () => {
-  const number = Math.floor(Math.random() * 12 * 70);
-  return `${String((number % 12) + 1).padStart(2, "0")}/${28 + Math.floor(number / 12)}`;
-};
-
-/** Fills in the payment host's form and sends it. */
-async function payAtHost(page: Page, number: string) {
-  await expect(page).toHaveURL(new RegExp(`^${paymentOrigin}/pay/`));
-  await page.getByLabel("Номер карты").fill(number);
-  await page.getByLabel("Срок действия").fill(newExpiry());
-  await page.getByLabel("CVV", { exact: true }).fill("123");
-  await page.getByRole("button", { name: /^(Оплатить|Сохранить|Привязать|Подтвердить)/ }).click();
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

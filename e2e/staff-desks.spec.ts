@@ -1,29 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 import { childrens, requireFilm } from "./own-films";
+import { signInAsStaff } from "./staff";
 import { apiOrigin } from "./urls";
-
-const password = "за-столом-служащих";
-
-/** Signs the browser in as one of the staff, by the form. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
-    data: { kind: "REGISTERED", email, password },
-  });
-  await page.goto("/auth/signin");
-  await page.getByLabel("Почта").fill(email);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).not.toHaveURL(/signin$/);
-}
 
 test(
   "The staff for viewing choose for how many days",
   { tag: "@both" },
   async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "viewing@luch.example");
+    await signInAsStaff(page, "viewing@luch.example");
     await page.goto("/support-desk/viewing");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Что смотрят");
     await page.getByLabel("За сколько дней").selectOption("28");
@@ -39,7 +25,7 @@ test(
   { tag: "@both" },
   async ({ page, guard, javaScriptEnabled }) => {
     guard.expectStatus(400);
-    await signIn(page, "popups@luch.example");
+    await signInAsStaff(page, "popups@luch.example");
     await page.goto("/support-desk/popups");
     await page.getByRole("link", { name: "Новая кампания" }).click();
     const id = `past-${randomInt(1e9)}`;
@@ -74,7 +60,7 @@ test("A form that was refused can be sent again before the page's data is loaded
   guard,
 }) => {
   guard.expectStatus(400);
-  await signIn(page, "popups@luch.example");
+  await signInAsStaff(page, "popups@luch.example");
   await page.goto("/support-desk/popups?list=notices");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -100,7 +86,7 @@ test(
   async ({ page, context, request, guard, javaScriptEnabled }) => {
     guard.expectStatus(400, 409);
     await requireFilm(page, childrens);
-    await signIn(page, "editor@luch.example");
+    await signInAsStaff(page, "editor@luch.example");
     await page.goto("/support-desk/titles");
     await page.getByRole("link", { name: "Новый фильм" }).click();
     const name = `Хроника ${randomInt(1e9)}`;
@@ -165,7 +151,7 @@ test(
   async ({ page, request, guard, javaScriptEnabled }) => {
     guard.expectStatus(400, 404, 409);
     await requireFilm(page, childrens);
-    await signIn(page, "editor@luch.example");
+    await signInAsStaff(page, "editor@luch.example");
     await page.goto("/support-desk/titles?title=");
     const name = `Сказка ${randomInt(1e9)}`;
     await page.getByLabel("Русский", { exact: true }).fill(name);
@@ -218,7 +204,7 @@ test(
   { tag: "@journey" },
   async ({ page, guard, javaScriptEnabled }) => {
     guard.expectStatus(400, 409);
-    await signIn(page, "editor@luch.example");
+    await signInAsStaff(page, "editor@luch.example");
     await page.goto("/support-desk/content");
     await page.getByRole("link", { name: "Люди" }).click();
     await page.getByRole("link", { name: "Добавить" }).click();

@@ -6,6 +6,7 @@ import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 import { row } from "./row";
+import { makeStaff, signInAsStaff, staffPassword } from "./staff";
 import { apiOrigin } from "./urls";
 
 /** Gives every viewer their own IP address, because limits depend on it. */
@@ -27,21 +28,14 @@ const png = Buffer.from(
 );
 const screenshot = { name: "../../снимок.png", mimeType: "image/png", buffer: png };
 
-const staff = { email: "desk@luch.example", password: "за-столом-поддержки" };
-
-/** Creates the staff account, unless an earlier test did. */
-async function makeStaff({ request }: Page): Promise<void> {
-  await request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
-    data: { kind: "REGISTERED", ...staff },
-  });
-}
+const staff = "desk@luch.example";
 
 /** Answers a ticket at the desk's API. */
 async function answer(page: Page, subject: string, message: string): Promise<void> {
-  await makeStaff(page);
+  await makeStaff(page, staff);
   const { request } = page;
   const signedIn = await request.post(`${apiOrigin}/auth/email?apikey=luch-web`, {
-    data: { ...staff, device_id: `desk-${randomInt(1e9)}` },
+    data: { email: staff, password: staffPassword, device_id: `desk-${randomInt(1e9)}` },
   });
   const { authentication_token: token } = (await signedIn.json()) as { authentication_token: string };
   const key = `apikey=luch-web&auth_token=${token}`;
@@ -227,13 +221,8 @@ test(
     await page.getByLabel("Сообщение", { exact: true }).fill("Помогите.");
     await send(page);
     await expect(heading(page)).toHaveText(subject);
-    await makeStaff(page);
     await page.context().clearCookies();
-    await page.goto("/auth/signin");
-    await page.getByLabel("Почта").fill(staff.email);
-    await page.getByLabel("Пароль", { exact: true }).fill(staff.password);
-    await main(page).getByRole("button", { name: "Войти", exact: true }).click();
-    await expect(page).not.toHaveURL(/signin$/);
+    await signInAsStaff(page, staff);
     await page.goto("/support-desk");
     await main(page).getByRole("link", { name: subject }).click();
     await page.getByRole("button", { name: "Взять себе" }).click();
