@@ -5,6 +5,7 @@ import { authSteps, stepPath } from "../app/features/auth/auth-steps";
 import { answerCaptcha } from "./captcha";
 import { titles, type Viewer } from "./fixtures";
 import { readOutbox } from "./outbox";
+import { adults, requireFilm } from "./own-films";
 import { cards, payAtHost } from "./pay";
 import { getPlayer } from "./player";
 import { signInAsStaff } from "./staff";
@@ -27,7 +28,10 @@ export type Place = {
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name }).click();
+const press = (page: Page, name: string | RegExp) =>
+  main(page)
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .click();
 /** Goes where the first link like this on a page leads. */
 const follow = (from: string, href: RegExp) => async (page: Page) => {
   const text = await (await page.request.get(from)).text();
@@ -79,9 +83,16 @@ const openKeys: Act = async (page) => {
   await page.keyboard.press("Shift+Slash");
   await expect(dialog(page, "Клавиши")).toBeVisible();
 };
+/** Only what an operator added has several sounds. */
 const openSounds: Act = async (page) => {
+  await requireFilm(page, adults);
+  await page.goto(`/watch/${adults.alias}?popup=player`);
   await pause(page);
   await openPanel("Звук", "Настройки", /^Звук \S/)(page);
+};
+const openSubtitles: Act = async (page) => {
+  await pause(page);
+  await openPanel("Субтитры", "Субтитры", "Русские")(page);
 };
 const openTranscript: Act = async (page) => {
   await openPanel("Текст фильма")(page);
@@ -540,8 +551,8 @@ export const walks: [name: string, viewer: Viewer | null, places: (string | Plac
     "what is heard and read beside the film",
     { kind: "PAID" },
     [
-      { path: `${film}?popup=player`, prepare: openSounds },
-      { path: `${film}?popup=player`, open: openPanel("Субтитры", "Субтитры", "Русские") },
+      { path: `/watch/${adults.alias}?popup=player`, open: openSounds },
+      { path: `${film}?popup=player`, prepare: openSubtitles },
       { path: `${film}?popup=player`, open: openPanel("Второй язык", "Субтитры", /^Второй язык/) },
       { path: `${film}?popup=player`, open: openPanel("Вид субтитров", "Субтитры", /^Вид субтитров/) },
       { path: `${film}?popup=player`, open: openTranscript },
