@@ -77,6 +77,10 @@ const openPanel =
       await getPlayer(page).press(control);
     await expect(dialog(page, name)).toBeVisible();
   };
+const openEpisodes: Act = async (page) => {
+  await openPanel("Серии")(page);
+  await expect(dialog(page, "Серии").getByRole("link").first()).toBeVisible();
+};
 const openKeys: Act = async (page) => {
   await page.keyboard.press("Escape");
   await expect(getPlayer(page).stage.getByRole("dialog")).toHaveCount(0);
@@ -243,6 +247,8 @@ const family: Viewer = { kind: "PAID", hasChild: true };
 const withPin: Viewer = { ...family, pin: "1234" };
 const popupOf = (names: string[], path: string) => names.map((name) => `${path}?popup=${name}`);
 
+const half = authSteps.length / 2;
+
 /** What is walked, and by whom: a walk is a test, and those of a player or a group go on where the last one ended. */
 export const walks: [name: string, viewer: Viewer | null, places: (string | Place)[]][] = [
   ["the home page", { kind: "REGISTERED" }, ["/"]],
@@ -336,11 +342,12 @@ export const walks: [name: string, viewer: Viewer | null, places: (string | Plac
       "/close",
     ],
   ],
+  ["the steps of signing in", null, authSteps.slice(0, half).map(stepPath)],
   [
-    "the steps of signing in",
+    "the other steps of signing in",
     null,
     [
-      ...authSteps.map(stepPath),
+      ...authSteps.slice(half).map(stepPath),
       ...["/auth/email", "/auth/reset", "/password/success", "/auth/yandex/signup", "/auth/one-tap"],
       "/auth/support",
     ],
@@ -537,7 +544,7 @@ export const walks: [name: string, viewer: Viewer | null, places: (string | Plac
     { kind: "PAID" },
     [
       { path: `${series}?popup=player`, prepare: pause },
-      { path: `${series}?popup=player`, open: openPanel("Серии") },
+      { path: `${series}?popup=player`, open: openEpisodes },
       { path: `${film}?popup=player`, prepare: pause },
       { path: `${film}?popup=player`, open: openPanel("Настройки") },
       { path: `${film}?popup=player`, open: openPanel("Качество", "Настройки", /^Качество/) },

@@ -9,15 +9,18 @@ export function useFocusTrap(trap: RefObject<HTMLElement>) {
     if (!element) return;
     element.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Tab") return;
+      if (event.key !== "Tab" || event.defaultPrevented) return;
+      const { activeElement } = document;
+      // What was pressed is gone, and the focus with it.
+      const isLost = activeElement === null || activeElement.contains(element);
       const all = [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])];
       const [first, last] = [all[0], all.at(-1)];
       const [edge, other] = event.shiftKey ? [first, last] : [last, first];
-      if (document.activeElement !== edge) return;
+      if (activeElement !== edge && !isLost) return;
       event.preventDefault();
       other?.focus();
     }
-    element.addEventListener("keydown", onKeyDown);
-    return () => element.removeEventListener("keydown", onKeyDown);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [trap]);
 }
