@@ -221,6 +221,8 @@ test(
     await page.getByLabel("Сообщение", { exact: true }).fill("Помогите.");
     await send(page);
     await expect(heading(page)).toHaveText(subject);
+    // Its stream of answers ends with the page, before the session does.
+    await page.goto("/support");
     await page.context().clearCookies();
     await signInAsStaff(page, staff);
     await page.goto("/support-desk");
