@@ -133,6 +133,36 @@ describe("The day of the next charge", () => {
     );
   });
 
+  it.each<[string, () => Promise<string>]>([
+    [
+      "a free trial",
+      async () => {
+        const { token, email } = await payers.account();
+        await payers.subscribe(token, "month");
+        return email;
+      },
+    ],
+    [
+      "a payment",
+      async () => {
+        const { token, email } = await buyer();
+        await payers.subscribe(token, "month");
+        return email;
+      },
+    ],
+    [
+      "a code",
+      async () => {
+        const { token, email } = await buyer();
+        await payers.post("/promo/activate", { code: "LUCH14" }, { token });
+        return email;
+      },
+    ],
+  ])("One letter about %s carries a ticket", async (_what, take) => {
+    const letters = await payers.messages(await take());
+    expect(letters.filter(({ html }) => html?.includes("/images/ticket/"))).toHaveLength(1);
+  });
+
   it("A failed renewal names the next try, never a past day, and after the last try none", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "month");

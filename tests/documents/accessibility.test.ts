@@ -13,7 +13,7 @@ const shownBy: Record<string, [spec: string, title: string][]> = {
   "screen-reader": [
     ["e2e/a11y.spec.ts", "meets WCAG on desktop and phone"],
     ["e2e/player-features.spec.ts", "announced once by a screen reader"],
-    ["e2e/transcript.spec.ts", "A film's transcript is searched"],
+    ["e2e/search.spec.ts", "the results are announced"],
   ],
   subtitles: [
     ["e2e/player-features.spec.ts", "Subtitles are shown in two languages at once"],
@@ -27,7 +27,7 @@ const shownBy: Record<string, [spec: string, title: string][]> = {
     ["e2e/motion.spec.ts", "Under reduced motion nothing moves automatically"],
   ],
   technology: [
-    ["e2e/transcript.spec.ts", "A film's transcript is searched"],
+    ["e2e/journey.spec.ts", "A viewer watches a film, resumes it at its second"],
     ["e2e/foreign-dom.spec.ts", "Inserted markup breaks nothing"],
     ["e2e/fields.spec.ts", "a whole code into all cells"],
   ],
