@@ -9,8 +9,8 @@ const layer = (name, from, allowed) => ({
   },
 });
 
-/** The player and the parts of pages know nothing of the application but its translator and the names of its blocks (docs/decisions/0030-texts.md). */
-const translator = "^app/lib/(i18n/i18n(-context)?|event-block)\\.tsx?$";
+/** The player and the parts of pages know nothing of the application but its translator, the names of its blocks (docs/decisions/0030-texts.md) and React's effects on a server. */
+const translator = "^app/lib/(i18n/i18n(-context)?|event-block|use-browser-layout-effect)\\.tsx?$";
 
 /** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [

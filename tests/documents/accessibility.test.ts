@@ -27,7 +27,7 @@ const shownBy: Record<string, [spec: string, title: string][]> = {
     ["e2e/motion.spec.ts", "Under reduced motion nothing moves automatically"],
   ],
   technology: [
-    ["e2e/journey.spec.ts", "A viewer watches a film, resumes it at its second"],
+    ["e2e/journey.spec.ts", "A visitor without script finds a film, watches it"],
     ["e2e/foreign-dom.spec.ts", "Inserted markup breaks nothing"],
     ["e2e/fields.spec.ts", "a whole code into all cells"],
   ],
