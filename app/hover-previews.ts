@@ -1,4 +1,5 @@
 import { savesData } from "./lib/document/connection";
+import { withFullStylesheet } from "./lib/document/full-stylesheet";
 
 const hoverMs = 400;
 const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
@@ -32,10 +33,12 @@ export function watchPreviews(): void {
     timer = setTimeout(() => {
       if (savesData()) return;
       const loading = isCell
-        ? import("./features/tv/browser/broadcast-card").then(({ showBroadcast }) => showBroadcast(link))
+        ? withFullStylesheet(import("./features/tv/browser/broadcast-card")).then(({ showBroadcast }) =>
+            showBroadcast(link),
+          )
         : matchMedia("(prefers-reduced-motion: reduce)").matches
           ? null
-          : import("./features/catalog/card-preview").then(({ showPreview }) =>
+          : withFullStylesheet(import("./features/catalog/card-preview")).then(({ showPreview }) =>
               showPreview(link, (event as PointerEvent).pointerType),
             );
       loading?.catch(() => {});

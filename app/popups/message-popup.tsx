@@ -10,6 +10,7 @@ import { hasPart } from "~/lib/site-parts";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
+import { TariffPrice } from "./tariff-price";
 
 type Name = "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child" | "something-wrong";
 type Props = PopupProps & { name: Name };
@@ -31,7 +32,7 @@ export const createMessagePopup = (name: Name) => (props: PopupProps) => (
  * Popups with one sentence and one action: partner, a blocked operator account (A-022), child without a plan, subscription offer, create a child
  * profile, an unexpected failure (P-026).
  */
-function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
+function MessagePopup({ name, viewer, closeHref, playlist, tariff }: Props) {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();
   const group = groups[name];
@@ -47,6 +48,7 @@ function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
       <p>{t(`${group}.text`)}</p>
       {name === "offer" ? (
         <>
+          {tariff === null ? null : <TariffPrice tariff={tariff} />}
           {hasPart(viewer.isVirtual ? "accounts" : "money") ? (
             <LinkButton
               look="primary"

@@ -5,7 +5,7 @@ import { withoutPopup } from "~/lib/popup-path";
 import { findPopup } from "./registry";
 
 /** The popup named in the URL. Closing it leads to the page under it. */
-export function PagePopup({ shell: { viewer, menu, now } }: { shell: Shell }) {
+export function PagePopup({ shell: { viewer, menu, now, popups } }: { shell: Shell }) {
   const location = useLocation();
   const frame = useFrame();
   const query = new URLSearchParams(location.search);
@@ -16,6 +16,7 @@ export function PagePopup({ shell: { viewer, menu, now } }: { shell: Shell }) {
     <popup.Component
       viewer={viewer}
       menu={menu}
+      tariff={popups.tariffs.find(({ isFull }) => isFull) ?? null}
       now={now}
       closeHref={withoutPopup(location)}
       playlist={query.get("playlist")}

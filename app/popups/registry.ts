@@ -33,7 +33,7 @@ function createPopup(
 
 const createMessage = (
   name: "partner" | "operator-blocked" | "child-plan" | "offer" | "create-child" | "something-wrong",
-) => createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
+) => createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch", "popups"]);
 
 /** A step of cancelling a subscription: the page that manages it renders them. */
 const cancelling: Popup = { Component: null, load: () => Promise.resolve(), mayOpen: isAdult };

@@ -175,7 +175,12 @@ describe("A viewer without access to a title cannot play it by any route", () =>
         (await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status,
       ).toBe(403);
     const page = await open("/watch/vampiry?popup=offer", cookie);
-    expect(page.getByRole("dialog", { name: "Этот сериал по подписке" })).toBeTruthy();
+    const dialog = page.getByRole("dialog", { name: "Этот сериал по подписке" });
+    expect(dialog.textContent).toMatch(/Первые 14 дней бесплатно, дальше 399\s₽ за 1 месяц/);
+    const payer = await testApp.viewer({ kind: "EX_PAID" });
+    const again = await open("/watch/vampiry?popup=offer", payer.cookie);
+    expect(again.getByRole("dialog").textContent).toMatch(/399\s₽ за 1 месяц/);
+    expect(again.getByRole("dialog").textContent).not.toContain("бесплатно");
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
   });
 

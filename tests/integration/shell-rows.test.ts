@@ -111,7 +111,7 @@ describe("The menu", () => {
 
 describe("Breadcrumbs", () => {
   const getCrumbs = ({ getByRole }: Page) =>
-    within(getByRole("navigation", { name: "Вы здесь" }))
+    within(getByRole("navigation", { name: /^(Вы|Ты) здесь$/ }))
       .getAllByRole("listitem")
       .map((item) => [getWords(item), item.querySelector("a")?.getAttribute("href") ?? null]);
 

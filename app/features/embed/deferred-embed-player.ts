@@ -1,8 +1,9 @@
 import { deferred } from "~/lib/deferred";
+import { withFullStylesheet } from "~/lib/document/full-stylesheet";
 
 /** Loaded by pressing «play»: many frames on many pages are never played. */
 export const DeferredEmbedPlayer = deferred(
-  async () => (await import("./embed-player")).EmbedPlayer,
+  async () => (await withFullStylesheet(import("./embed-player"))).EmbedPlayer,
   ["watch", "player"],
 );
 

@@ -76,7 +76,16 @@ export async function loadConfig(context: RequestContext): Promise<Config> {
 }
 
 const describeTariff = (
-  { _id: id, title, price, currency, period_days: days, allow_trial: allowTrial, ...tariff }: Tariff,
+  {
+    _id: id,
+    title,
+    price,
+    currency,
+    period_days: days,
+    allow_trial: allowTrial,
+    acl_type: acl,
+    ...tariff
+  }: Tariff,
   { locale }: RequestContext,
   { hasTrial }: Viewer,
 ): PopupTariff => ({
@@ -86,6 +95,7 @@ const describeTariff = (
   months: getMonths(days),
   trialDays: hasTrial && allowTrial ? tariff.trial_period_duration.days : 0,
   isThreeMonths: isThreeMonths(days),
+  isFull: acl === "premium",
 });
 
 /** The failed renewal that the viewer can pay for now (P-030 to P-032). */

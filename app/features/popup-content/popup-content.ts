@@ -9,6 +9,8 @@ export type PopupTariff = {
   /** Days that this viewer may try it for nothing; 0 without a trial. */
   trialDays: number;
   isThreeMonths: boolean;
+  /** Whether it opens everything. */
+  isFull: boolean;
 };
 
 /** What a page may say unasked, as the server knows it. */

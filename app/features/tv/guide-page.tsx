@@ -1,14 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { deferred } from "~/lib/deferred";
+import { withFullStylesheet } from "~/lib/document/full-stylesheet";
 import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
-const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"], {
-  isServerRendered: false,
-});
+const MiniPlayer = deferred(
+  async () => (await withFullStylesheet(import("./mini-player"))).MiniPlayer,
+  ["tv", "watch"],
+  { isServerRendered: false },
+);
 
 /** The guide page: server markup, with the behaviour shared by television pages. */
 export function GuidePage() {

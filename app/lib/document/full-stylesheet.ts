@@ -26,6 +26,12 @@ const getStylesheetUrls = (): string[] => window.__remixManifest.routes.root?.cs
 
 export const isFullStylesheetLoaded = () => isLoaded;
 
+/** Loads code that shows something of its own accord or at a press, with the stylesheet, which a document may not have yet. */
+export async function withFullStylesheet<Part>(code: Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([code, typeof document === "undefined" || loadFullStylesheet()]);
+  return part;
+}
+
 const findLink = (href: string) =>
   document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
 const createLink = (href: string) =>

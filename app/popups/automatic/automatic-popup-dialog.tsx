@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { AutomaticPopup } from "#domain/automatic-popup";
-import type { PopupTariff } from "~/features/popup-content/popup-content";
 import { isAllowedPicture } from "~/features/popup-content/popup-facts";
 import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -12,6 +11,7 @@ import { Dialog } from "~/ui/dialog";
 import { GivenPicture } from "~/ui/given-picture";
 import { HiddenFields } from "~/ui/hidden-fields";
 import { PosterFan } from "~/ui/poster-fan";
+import { TariffPrice } from "../tariff-price";
 import styles from "./automatic-popup.module.css";
 import type { DialogProps } from "./dialog-props";
 import { PopupFrame, useShown } from "./popup-frame";
@@ -96,18 +96,11 @@ function SubscriptionOffer(props: DialogProps) {
   const { t } = useTranslation("popups");
   const to = useLocalised();
   const [cheapest] = props.content.tariffs;
-  const getPriceText = ({ price, months }: PopupTariff) => t("offer.price", { price, count: months });
   return (
     <PopupFrame {...props} title={t("offer.title")} closeText={t("later")}>
       <PosterFan />
       <p>{t("offer.text")}</p>
-      {cheapest ? (
-        <p className={styles.price}>
-          {cheapest.trialDays > 0
-            ? t("offer.trial", { count: cheapest.trialDays, price: getPriceText(cheapest) })
-            : getPriceText(cheapest)}
-        </p>
-      ) : null}
+      {cheapest ? <TariffPrice tariff={cheapest} /> : null}
       <LinkButton look="primary" isWide href={to(paths.tariffs())}>
         {t("offer.action")}
       </LinkButton>
