@@ -33,14 +33,14 @@ export function watchPreviews(): void {
     timer = setTimeout(() => {
       if (savesData()) return;
       const loading = isCell
-        ? withFullStylesheet(import("./features/tv/browser/broadcast-card")).then(({ showBroadcast }) =>
-            showBroadcast(link),
-          )
+        ? withFullStylesheet(
+            async () => (await import("./features/tv/browser/broadcast-card")).showBroadcast,
+          ).then((showBroadcast) => showBroadcast(link))
         : matchMedia("(prefers-reduced-motion: reduce)").matches
           ? null
-          : withFullStylesheet(import("./features/catalog/card-preview")).then(({ showPreview }) =>
-              showPreview(link, (event as PointerEvent).pointerType),
-            );
+          : withFullStylesheet(
+              async () => (await import("./features/catalog/card-preview")).showPreview,
+            ).then((showPreview) => showPreview(link, (event as PointerEvent).pointerType));
       loading?.catch(() => {});
     }, hoverMs);
   };

@@ -201,7 +201,7 @@ test(
     await become({ kind: "PAID", isChild: true });
     await page.goto(`/watch/${titles.kids.alias}`);
     await expect(
-      page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
+      page.getByRole("navigation", { name: "Ты здесь" }).getByRole("link", { name: "Главная" }),
     ).toHaveAttribute("href", "/kids");
   },
 );

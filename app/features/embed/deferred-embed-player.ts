@@ -3,7 +3,7 @@ import { withFullStylesheet } from "~/lib/document/full-stylesheet";
 
 /** Loaded by pressing «play»: many frames on many pages are never played. */
 export const DeferredEmbedPlayer = deferred(
-  async () => (await withFullStylesheet(import("./embed-player"))).EmbedPlayer,
+  () => withFullStylesheet(async () => (await import("./embed-player")).EmbedPlayer),
   ["watch", "player"],
 );
 

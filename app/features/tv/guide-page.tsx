@@ -8,7 +8,7 @@ import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
 const MiniPlayer = deferred(
-  async () => (await withFullStylesheet(import("./mini-player"))).MiniPlayer,
+  () => withFullStylesheet(async () => (await import("./mini-player")).MiniPlayer),
   ["tv", "watch"],
   { isServerRendered: false },
 );

@@ -27,8 +27,8 @@ const getStylesheetUrls = (): string[] => window.__remixManifest.routes.root?.cs
 export const isFullStylesheetLoaded = () => isLoaded;
 
 /** Loads code that shows something of its own accord or at a press, with the stylesheet, which a document may not have yet. */
-export async function withFullStylesheet<Part>(code: Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([code, typeof document === "undefined" || loadFullStylesheet()]);
+export async function withFullStylesheet<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), typeof document === "undefined" || loadFullStylesheet()]);
   return part;
 }
 
