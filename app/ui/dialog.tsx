@@ -65,10 +65,11 @@ export function Dialog({ title, label, closeHref, closeLabel, onClose, children 
  * page are calculated again, once for the dialog and once more for a modal one.
  */
 export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: () => void) {
+  const previousFocus = useRef<HTMLElement | null>(null);
   useBrowserLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const previousFocus = getLastFocused();
+    previousFocus.current = getLastFocused();
     dialog.close();
     dialog.showModal();
     const cancel = (event: Event) => {
@@ -79,10 +80,11 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
     return () => {
       dialog.removeEventListener("cancel", cancel);
       dialog.close();
-      if (previousFocus) returnFocus(previousFocus);
     };
     // Once, on mount: onCancel looks up its target when called.
   }, []);
+  // Once the page under it has been drawn again.
+  useEffect(() => () => void (previousFocus.current && returnFocus(previousFocus.current)), []);
 }
 
 /**
