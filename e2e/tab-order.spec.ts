@@ -35,6 +35,8 @@ for (const [name, viewer, places] of walks) {
     become,
     guard,
   }) => {
+    // A dozen pages each, and the film of an operator's is encoded first.
+    test.setTimeout(300_000);
     if (viewer) await become(viewer);
     for (const given of places) {
       const place = typeof given === "string" ? { path: given } : given;
