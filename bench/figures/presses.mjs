@@ -52,7 +52,7 @@ const presses = {
   sort: {
     path: "/movies",
     prepare: (page) => tap(page.locator('details[data-filter="sort"] summary')),
-    press: (page) => page.locator('details[data-filter="sort"]').getByRole("radio").nth(1).tap(),
+    press: (page) => tap(page.locator('details[data-filter="sort"]').getByRole("radio").nth(1)),
   },
   favourite: {
     path: "/watch/metropolis",
@@ -78,7 +78,7 @@ const presses = {
   },
   season: {
     path: "/watch/fantomas",
-    press: (page) => page.getByRole("navigation", { name: "Сезоны" }).getByRole("link").nth(1).tap(),
+    press: (page) => tap(page.getByRole("navigation", { name: "Сезоны" }).getByRole("link").nth(1)),
   },
   episode: {
     path: "/watch/fantomas",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useI18n } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
@@ -7,7 +7,7 @@ import { getAnnouncement } from "./announcements";
 import styles from "./player-screen.module.css";
 
 /** Announces events to screen readers. */
-export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
+export const Announcer = memo(function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
   const store = usePlayerStore();
   const i18n = useI18n();
   const [announcement, setAnnouncement] = useState("");
@@ -33,4 +33,4 @@ export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
       {announcement}
     </p>
   );
-}
+});

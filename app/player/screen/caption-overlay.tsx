@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer } from "../store/use-player";
 import styles from "./caption-overlay.module.css";
 
 /** Subtitles rendered by us. Hidden from screen readers, which would talk over the film's sound. */
-export function CaptionOverlay({
+export const CaptionOverlay = memo(function CaptionOverlay({
   areControlsShown,
   isSample,
 }: {
@@ -37,4 +38,4 @@ export function CaptionOverlay({
       ))}
     </div>
   );
-}
+});

@@ -15,6 +15,7 @@ import {
   SkipForward,
   Users,
 } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
 import { formatPosition } from "../spoken-time";
@@ -38,7 +39,7 @@ type Props = {
   hasText: boolean;
 };
 
-function Transport() {
+const Transport = memo(function Transport() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const isPaused = usePlayer((state) => state.isPaused);
@@ -64,9 +65,9 @@ function Transport() {
       </ControlButton>
     </div>
   );
-}
+});
 
-function Clock() {
+const Clock = memo(function Clock() {
   const { t } = useTranslation("player");
   const position = usePlayer((state) => Math.floor(state.positionSeconds));
   const duration = usePlayer((state) => state.durationSeconds);
@@ -75,8 +76,9 @@ function Clock() {
       {t("clock", { position: formatPosition(position), duration: formatPosition(duration) })}
     </p>
   );
-}
+});
 
+/** Its parts that need nothing of a panel are memoised: on a phone a panel opens in the time of one paint. */
 export function ControlBar({
   media,
   panel,

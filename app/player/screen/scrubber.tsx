@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { findChapter, getChapterGaps } from "../markers";
 import type { PlayerMedia } from "../player-media";
@@ -19,7 +19,10 @@ export function Gap({ seconds, duration }: { seconds: number; duration: number }
 }
 
 /** A native range input under a custom drawing, so that the browser provides keyboard, pointer and semantics. */
-export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" | "thumbnails">) {
+export const Scrubber = memo(function Scrubber({
+  chapters,
+  thumbnails,
+}: Pick<PlayerMedia, "chapters" | "thumbnails">) {
   const { t } = useTranslation("player");
   const duration = usePlayer((state) => state.durationSeconds);
   const position = usePlayer((state) => state.positionSeconds);
@@ -75,4 +78,4 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
       )}
     </div>
   );
-}
+});

@@ -1,12 +1,12 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
 import { toPercent, useStyleVars } from "./use-style-vars";
 
-export function Volume() {
+export const Volume = memo(function Volume() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const isMuted = usePlayer((state) => state.isMuted);
@@ -38,4 +38,4 @@ export function Volume() {
       )}
     </div>
   );
-}
+});
