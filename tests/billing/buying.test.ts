@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Quote, StartedPayment } from "#contract/billing";
+import type { PaymentType } from "#contract/payment-host";
 import { checkLedger, findLedgerDifferences } from "../../api/money/billing/ledger";
 import {
   accounts,
@@ -42,6 +43,18 @@ const subjects = async (email: string) => (await payers.messages(email)).map(({ 
 const alter = (id: string, changes: Partial<typeof subscriptions.$inferInsert>) =>
   payers.db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
 
+/** The methods that a viewer who buys a month may choose from at the host, in their order. */
+async function findOffered(token: string): Promise<PaymentType[][]> {
+  const offered: PaymentType[][] = [];
+  payers.setOpening(({ methods }) => {
+    offered.push(methods);
+    return "succeed";
+  });
+  onTestFinished(() => payers.setOpening(() => "succeed"));
+  expect((await payers.buy(token)).status).toBe(200);
+  return offered;
+}
+
 describe("A viewer who subscribes", () => {
   it("A viewer starts a free trial: the card is saved, and the first charge comes at the trial's end", async () => {
     const { token } = await viewer();
@@ -66,6 +79,19 @@ describe("A viewer who subscribes", () => {
     expect(await payers.methods(token)).toMatchObject([
       { is_active: true, cardInfo: { card_number: "•• 0004", card_expire: "12/40" } },
     ]);
+  });
+
+  it.each<[string, string, PaymentType[]]>([
+    ["pays in Russia is offered bank apps, СБП first, and then a card", "RU", ["sbp", "tpay", "sberpay", "card"]],
+    ["pays in Serbia is offered a card", "RS", ["card"]],
+    ["pays in Germany is offered a card", "DE", ["card"]],
+  ])("A viewer who %s", async (_who, country, methods) => {
+    const { token } = await buyer({ country });
+    expect(await findOffered(token)).toEqual([methods]);
+  });
+
+  it("A viewer who begins a trial in Russia is offered a card, since there is nothing to pay at once", async () => {
+    expect(await findOffered((await viewer()).token)).toEqual([["card"]]);
   });
 
   it("A viewer who subscribes is charged after the trial and then monthly, each time after a notice", async () => {

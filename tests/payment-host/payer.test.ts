@@ -1,6 +1,7 @@
 import http from "node:http";
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
+import type { PaymentType } from "#contract/payment-host";
 import { testCards } from "../../payment-host/test-cards";
 import { texts } from "../../payment-host/texts";
 import { sample } from "../setup/sample";
@@ -338,6 +339,16 @@ describe("A payer without a card", () => {
     for (const type of ["sbp", "card", "tpay", "constructor"])
       expect((await browser.request(`${url}/qr/${type}`)).status).toBe(404);
   });
+
+  it.each<[PaymentType[]]>([[["sbp", "tpay", "sberpay", "card"]], [["card", "sbp"]], [["card"]]])(
+    "A payer is shown %j from top to bottom, as the shop offers them, and no other method",
+    async (methods) => {
+      const shop = await openShop();
+      const { page } = await openBrowser(shop.getOrigin()).enter(await shop.open({ methods }));
+      const shown = [...page.matchAll(/href="[^"]*\/(?:qr|app)\/(\w+)|name="number"/g)];
+      expect(shown.map(([, type = "card"]) => type)).toEqual(methods);
+    },
+  );
 
   it("A payer without a card can cancel on the page and in the app", async () => {
     const shop = await openShop();
