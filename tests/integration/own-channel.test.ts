@@ -1,6 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { attemptCounters, lists, ownChannels } from "../../api/platform/db/schema";
+import type { OwnChannel } from "#contract/own-channel";
+import {
+  attemptCounters,
+  lists,
+  ownChannels,
+  sharedChannels,
+  titles,
+} from "../../api/platform/db/schema";
 import { openPage, parsePage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
@@ -148,5 +155,87 @@ describe("The page of one's own channel", () => {
       expect((await testApp.request(path, { cookie: viewer.cookie })).status, path).toBeGreaterThanOrEqual(
         500,
       );
+  });
+});
+
+describe("The calendar of one's own channel", () => {
+  const open = async (file: string, cookie?: string) => {
+    const answer = await testApp.request(`/resources${page}/${file}.ics`, cookie ? { cookie } : {});
+    return { ...answer, lines: answer.text.replaceAll("\r\n ", "").split("\r\n") };
+  };
+  const pick = (lines: string[], name: string) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
+  const stamp = (seconds: number) =>
+    `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  const share = async (by: Viewer) => {
+    await send({ intent: "share" }, by);
+    const [link] = await testApp.api.db
+      .select()
+      .from(sharedChannels)
+      .where(eq(sharedChannels.profileId, by.auth.profile_id));
+    return link ?? expect.unreachable("there is a link");
+  };
+
+  it("It has the programme with its hours in UTC, an alarm before the first film, and links that lead to the films", async () => {
+    const owner = await testApp.viewer({ kind: "PAID" });
+    await make(owner);
+    const answer = await testApp.requestApi("/own-channel?locale=ru", {
+      headers: { cookie: `auth_token=${owner.token}` },
+    });
+    const { items } = ((await answer.json()) as { channel: OwnChannel }).channel;
+    const { status, headers, lines } = await open("my-channel", owner.cookie);
+    expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(items.length).toBeGreaterThan(1);
+    expect(pick(lines, "DTSTART")).toEqual(items.map((show) => stamp(show.start_ts)));
+    expect(pick(lines, "DTEND")).toEqual(items.map((show) => stamp(show.stop_ts)));
+    expect(pick(lines, "SUMMARY")).toEqual(
+      items.map(({ card, episode }) =>
+        (episode ? `${card.title}. ${episode.title}` : card.title).replace(/[\\;,]/g, "\\$&"),
+      ),
+    );
+    expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(1);
+    expect(lines.indexOf("BEGIN:VALARM")).toBeLessThan(lines.indexOf("END:VEVENT"));
+    const [link = ""] = pick(lines, "URL");
+    expect((await testApp.request(new URL(link).pathname)).status).toBe(200);
+  });
+
+  it("Its events keep their UIDs, so that a calendar that is read again doubles none", async () => {
+    const owner = await testApp.viewer({ kind: "PAID" });
+    await make(owner);
+    const ids = pick((await open("my-channel", owner.cookie)).lines, "UID");
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    testApp.app.setClock(testNow + 60);
+    testApp.api.clock.set(testNow + 60);
+    expect(pick((await open("my-channel", owner.cookie)).lines, "UID")).toEqual(ids);
+    const { id } = await share(owner);
+    expect(pick((await open(id)).lines, "UID"), "by the link").toEqual(ids);
+  });
+
+  it("A child's calendar of an adult's link has only what is for children, and there is none without it", async () => {
+    const owner = await testApp.viewer({ kind: "PAID" });
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    // «Ведьмы» is 18+.
+    const [forAdults, forChildren] = ["vedmy", "prints-ahmed"];
+    await make(owner);
+    const { id, slots } = await share(owner);
+    const [slot] = slots;
+    if (!slot) return expect.unreachable("there is a programme");
+    const show = async (...aliases: string[]) => {
+      const rows = await testApp.api.db.select().from(titles).where(inArray(titles.alias, aliases));
+      expect(rows).toHaveLength(aliases.length);
+      await testApp.api.db
+        .update(sharedChannels)
+        .set({ slots: rows.map((row) => ({ ...slot, titleId: row.id, uid: row.uid })) })
+        .where(eq(sharedChannels.id, id));
+    };
+    await show(forAdults, forChildren);
+    expect(pick((await open(id, owner.cookie)).lines, "URL"), "an adult's").toHaveLength(2);
+    const { lines, text } = await open(id, child.cookie);
+    expect(pick(lines, "URL").map((url) => new URL(url).pathname)).toEqual([`/watch/${forChildren}`]);
+    expect(text).not.toContain(forAdults);
+    await show(forAdults);
+    expect((await open(id, owner.cookie)).status).toBe(200);
+    expect((await open(id, child.cookie)).status).toBe(404);
   });
 });
