@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
-import { expectAccessible } from "./a11y";
+import { expectAccessible, expectNotSideways } from "./a11y";
 import { answerConsent, expect, test } from "./fixtures";
 import { cards, payAtHost } from "./pay";
 import { row } from "./row";
@@ -84,6 +84,30 @@ test(
     expect(await table.text()).toMatch(/;399,00;RUB;RU;22;71,95;Месяц;Оформление;/);
   },
 );
+
+test("The page after a purchase is accessible, and its ticket is printed without the bars and the link that saves it", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "EX_PAID" });
+  await page.goto("/purchase?tariff_id=month");
+  await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
+  await payAtHost(page, cards.good);
+  await expect(page).toHaveURL(/\/$|\/web\/success/);
+  await page.goto("/web/success?stay=1");
+  const ticket = page.getByRole("figure");
+  const picture = ticket.getByRole("img", { name: /^Месяц\. Действует до/ });
+  const save = ticket.getByRole("link", { name: "Сохранить билет" });
+  const banner = page.getByRole("banner");
+  for (const part of [picture, save, banner]) await expect(part).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(picture).toBeVisible();
+  await expect(ticket.getByText(/^399\s₽$/)).toBeVisible();
+  for (const part of [save, banner, page.getByTestId("tab-bar")]) await expect(part).toBeHidden();
+  await expectNotSideways(page, 794);
+});
 
 test(
   "A viewer whose card is declined is told why, and no subscription starts",

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoViolations } from "./a11y";
+import { expectAccessible, expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 import { watchTitle } from "./player";
 import { webOrigin } from "./urls";
@@ -24,6 +24,21 @@ test(
     if (javaScriptEnabled !== false) await expectAccessible(page);
   },
 );
+
+test("A printed transcript has its lines, and neither the bars nor what is pressed", async ({ page }) => {
+  await page.goto("/transcript/metropolis");
+  const transcript = page.getByTestId("transcript");
+  const pressed = [transcript.getByRole("search"), transcript.getByRole("navigation").first()];
+  const bars = [page.getByTestId("footer"), page.getByRole("banner")];
+  for (const part of [...pressed, ...bars]) await expect(part).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(transcript.getByRole("heading", { level: 2, name: "Шестерни" })).toBeVisible();
+  await expect(transcript.getByText("Пять — завод")).toBeVisible();
+  for (const part of [...pressed, ...bars, page.getByTestId("tab-bar")]) await expect(part).toBeHidden();
+  await expectNotSideways(page, 794);
+});
 
 test.describe("Beside the film", () => {
   test.skip(
