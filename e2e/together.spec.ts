@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { isSoak } from "../tests/setup/soak";
-import { expectNoViolations } from "./a11y";
+import { expectAccessible, expectNoViolations } from "./a11y";
 import { answerConsent, control, expect, markPopupsSeen, test, titles } from "./fixtures";
 import { getPlayer, watchTitle } from "./player";
 import { webOrigin } from "./urls";
@@ -110,6 +110,24 @@ test(
     await friend.context.close();
   },
 );
+
+test("The page of a group is accessible, to who began it, to who is in it, and to a visitor", async ({
+  page,
+  browser,
+}) => {
+  const link = await begin(page);
+  const friend = await createFriend(browser, paid);
+  await joinBy(friend, link);
+  const visitor = await createFriend(browser);
+  for (const one of [friend.page, page, visitor.page]) {
+    await one.goto(link);
+    await expect(one.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(titles.film.ru);
+    await expect(one.getByRole("button", { name: "Присоединиться" })).toBeVisible();
+    await expectAccessible(one);
+  }
+  await friend.context.close();
+  await visitor.context.close();
+});
 
 test("A reaction is drawn in everybody's player, with who it is from", async ({ page, browser }) => {
   const friend = await createFriend(browser, paid);
