@@ -301,7 +301,8 @@ test("Two stay together for ten minutes", async ({ page, browser }) => {
     (part) => sorted[Math.ceil(sorted.length * part) - 1] ?? Infinity,
   );
   process.stdout.write(`drift of ten minutes: ${median}, 95 % ${most}, greatest ${all} s\n`);
-  // A machine that is busy with something else holds a player up now and then; it catches up.
   expect(most).toBeLessThan(maxDrift);
+  // A machine that is busy with something else holds a player up now and then, which then catches up.
+  expect(all, "the greatest, on a machine that does nothing else").toBeLessThan(maxDrift);
   await friend.context.close();
 });
