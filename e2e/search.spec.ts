@@ -1,6 +1,7 @@
 import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
+import { getPlayer } from "./player";
 
 const field = "Фильм, сериал, человек или канал";
 
@@ -58,6 +59,34 @@ test(
     await page.goto(`/search?q=${"я".repeat(201)}`);
     await expect(page.getByRole("alert")).toContainText("Запрос длиннее 200 знаков");
     await expect(page.getByLabel(field)).toHaveValue("я".repeat(201));
+  },
+);
+
+test(
+  "A word that is said in a film leads to the player at its second, and shows its picture",
+  { tag: "@both" },
+  async ({ page, become, javaScriptEnabled }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/search");
+    await page.getByRole("search").getByLabel(field).fill("последний поезд");
+    await page.getByRole("button", { name: "Найти" }).click();
+    const moment = page
+      .getByRole("region", { name: /^В фильмах/ })
+      .getByRole("link", { name: /Последний поезд шёл через мост/ })
+      .first();
+    await expect(moment).toContainText("0:27");
+    await expect(moment).toHaveAttribute("href", /^\/watch\/[\w/-]+\?popup=player&t=27$/);
+    const path = (await moment.getAttribute("href")) ?? "";
+    const frame = (await moment.locator("img").getAttribute("src")) ?? "";
+    expect(frame).toMatch(/^\/images\/moment\/[\w-]+-27\./);
+    expect((await page.request.get(frame)).headers()["content-type"]).toMatch(/^image\//);
+    await moment.click();
+    await expect(page).toHaveURL(path);
+    if (javaScriptEnabled === false) {
+      await expect(page.locator("video source").first()).toHaveAttribute("src", /#t=27$/);
+      return;
+    }
+    await expect.poll(getPlayer(page).position).toBeGreaterThanOrEqual(27);
   },
 );
 
