@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prefixedLocales } from "~/lib/i18n/locales";
+import { languages, localisedPath, prefixedLocales } from "~/lib/i18n/locales";
 import { payments, receipts } from "../../api/platform/db/schema";
 import routes from "../../app/routes";
 import { openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
+import { findUnmarked } from "../setup/unmarked";
 
-// Each page of the account has its menu and a way back, whichever is added.
+// Each page of the account has its menu, a way back and the page's language, whichever is added.
 
 const layouts = ["routes/account/layout.tsx", "routes/account/frame.tsx"];
 const isOfAccount = (path: string) => /^account(\/|$)/.test(path);
@@ -23,7 +24,7 @@ const patterns = [
   ),
 ];
 
-type Things = { profile: string; child: string; ticket: string; receipt: string };
+type Things = Record<"profile" | "child" | "ticket" | "receipt" | "programme" | "year" | "group", string>;
 /** Addresses of the pages that show one thing of the viewer's. */
 const addresses: Record<string, (own: Things) => string> = {
   "account/receipts/:receipt": ({ receipt }) => `/account/receipts/${receipt}`,
@@ -31,8 +32,19 @@ const addresses: Record<string, (own: Things) => string> = {
   "account/parents/minutes": ({ child }) => `/account/parents/minutes?profile=${child}`,
   "profiles/edit": ({ profile }) => `/profiles/edit?id=${profile}`,
 };
+/** Pages outside the account that are a viewer's own. */
+const others: Record<string, (own: Things) => string> = {
+  "my-channel": () => "/my-channel",
+  "my-channel/:link": ({ programme }) => programme,
+  year: () => "/year",
+  "year/:link": ({ year }) => year,
+  evening: () => "/evening",
+  "evening with answers": () => "/evening?time=long&with=alone&mood=adventure",
+  together: () => "/together",
+  "together/:id": ({ group }) => `/together/${group}`,
+};
 const getAddress = (pattern: string) =>
-  addresses[pattern]?.(own) ?? `/${pattern.replace(/(?:\/|^):\w+\?/g, "")}`;
+  (addresses[pattern] ?? others[pattern])?.(own) ?? `/${pattern.replace(/(?:\/|^):\w+\?/g, "")}`;
 
 let testApp: TestApp;
 let adult: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -45,6 +57,7 @@ beforeAll(async () => {
   adult = await testApp.viewer({
     kind: "PAID",
     hasChild: true,
+    hasLastYear: true,
     email: "account-pages@luch.example",
     password,
     unconfirmedPhone: "+79165550033",
@@ -62,17 +75,34 @@ beforeAll(async () => {
   await ask("/account/passkeys/proof", { password });
   const { data } = await ask("/profile/list");
   const { id: ticket } = await ask("/support/tickets", {
-    subject: "Звук",
-    message: "Нет звука.",
+    subject: "Sound",
+    message: "There is none.",
     category: "other",
     attachments: [],
   });
+  const send = async (path: string, form: Record<string, string>) => {
+    const { status, headers } = await testApp.post(path, form, { cookie: adult.cookie });
+    expect(status, path).toBe(303);
+    return String(headers.location);
+  };
+  /** The address of the link that is made. */
+  const share = async (path: string, form: Record<string, string>) => {
+    await send(path, form);
+    const { text } = await testApp.request(path, { cookie: adult.cookie });
+    return new RegExp(`${path}/[0-9a-f]{32}`).exec(text)?.[0] ?? "";
+  };
+  await send("/my-channel", { intent: "make", source: "genre", genre: "comedy", when: "now", hours: "4" });
+  const group = await send("/together", { uid: "u_metropolis", position: "12" });
   own = {
     profile: adult.auth.profile_id,
     child: (data as { items: { _id: string; child: boolean }[] }).items.find((one) => one.child)?._id ?? "",
     ticket: String(ticket),
     receipt: await addReceipt(adult.auth._id),
+    programme: await share("/my-channel", { intent: "share" }),
+    year: await share("/year", { intent: "share", year: "2025", titles: "on" }),
+    group: /together=([0-9a-f]{32})/.exec(group)?.[1] ?? "",
   };
+  expect(Object.entries(own).filter(([, value]) => value === "")).toEqual([]);
 });
 afterAll(() => testApp.stop());
 
@@ -89,7 +119,7 @@ async function addReceipt(accountId: string): Promise<string> {
     ...{ id, ledgerId: -1, paymentId, tries: 1, tryAt: now },
     printed: {
       kind: "sale",
-      seller: { name: "Луч", inn: "0000000000", taxation: "ОСН", vatPercent: 22, site: "https://luch.example" },
+      seller: { name: "Luch", inn: "0000000000", taxation: "ОСН", vatPercent: 22, site: "https://luch.example" },
       ...{ buyer: null, items: [], total: 39_900, drive: "9999", document: 1, sign: "1", at: now, url: null },
     },
   });
@@ -134,4 +164,20 @@ describe("Every page of the account", () => {
     expect(page.queryByRole("navigation", { name: menuName })).toBeNull();
     expect(text).not.toContain('href="/account/payments"');
   });
+});
+
+describe("A viewer's own pages in other languages", () => {
+  it.each([...patterns, ...Object.keys(others)])(
+    "/%s says its language, and which words are in another",
+    async (pattern) => {
+      for (const locale of prefixedLocales) {
+        const address = localisedPath(getAddress(pattern), locale);
+        const { status, page } = await openPage(testApp, address, { cookie: adult.cookie });
+        expect(status, address).toBe(200);
+        expect(page.language).toBe(languages[locale].tag);
+        if (locale === "bg") continue;
+        expect(findUnmarked(page.document.body), address).toEqual([]);
+      }
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { languages, locales, localisedPath, splitLocale } from "~/lib/i18n/local
 import { openPage, type Page } from "../setup/page";
 import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
+import { findUnmarked } from "../setup/unmarked";
 import { getElements, getTexts } from "../setup/xml";
 
 let testApp: TestApp;
@@ -228,23 +229,6 @@ describe("A page whose text is in Russian only", () => {
     }
   });
 });
-
-/** Texts in Cyrillic letters that are not within an element that says so. */
-function findUnmarked(root: Element): string[] {
-  const found: string[] = [];
-  const visit = (element: Element, isMarked: boolean) => {
-    if (["SCRIPT", "STYLE", "TEMPLATE"].includes(element.tagName)) return;
-    const lang = element.getAttribute("lang");
-    const isHere = lang === null ? isMarked : /^(ru|bg|und)/.test(lang);
-    for (const child of element.childNodes) {
-      if (child.nodeType === 1) visit(child as Element, isHere);
-      else if (child.nodeType === 3 && !isHere && /[а-яё]{3}/i.test(child.textContent ?? ""))
-        found.push((child.textContent ?? "").trim().slice(0, 60));
-    }
-  };
-  visit(root, false);
-  return found;
-}
 
 describe("Files for crawlers and readers", () => {
   it.each([
