@@ -37,12 +37,13 @@ const withoutPictures = browser(
  * server answers to it otherwise, the integration tests read from the same pages.
  */
 const withoutScript = isWhole ? /@no-script|@journey|@both/ : /@no-script|@journey/;
-/** These break the service or move the clock for everyone: one after another, on a server of their own. */
+/** These break the service, move the clock or write for everyone: one after another, on a server of their own. */
 const withGlobalControls = [
   "**/faults.spec.ts",
   "**/programme-boundary.spec.ts",
   "**/outside-channel.spec.ts",
   "**/outside-film.spec.ts",
+  "**/staff-popups.spec.ts",
 ];
 /** These wait more than they compute, so they run beside the others. */
 const waiting = ["**/outages.spec.ts"];

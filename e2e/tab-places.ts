@@ -609,7 +609,7 @@ export const unwalkedPages: Record<string, string> = {
 
 /** Popups that open by themselves and no walk goes through. */
 export const unwalkedPopups: Partial<Record<AutomaticPopup, string>> = {
-  alarm: "the staff write it for everyone, and the tests share the servers",
-  campaign: "the staff write it for everyone, and the tests share the servers",
-  survey: "the staff write it for everyone, and the tests share the servers",
+  alarm: "staff-popups.spec.ts walks it, on a server of its own: the staff write it for everyone",
+  campaign: "staff-popups.spec.ts walks it, on a server of its own: the staff write it for everyone",
+  survey: "staff-popups.spec.ts walks it, on a server of its own: the staff write it for everyone",
 };
