@@ -144,7 +144,9 @@ for (const [width, height] of [
     ]) {
       await openAlone(page, path);
       await expectNotSideways(page, width);
-      for (const part of await page.locator("h1, p:not([role]), button, a").all()) {
+      const parts = await page.locator("h1, p:not([role]), button, a").all();
+      expect(parts.length, path).toBeGreaterThan(1);
+      for (const part of parts) {
         const box = await part.boundingBox();
         expect(box, path).not.toBeNull();
         if (!box) continue;

@@ -365,9 +365,11 @@ test.describe("In print", () => {
     await page.goto("/channel");
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 794, height: 1123 });
-    const outside = await page
-      .locator(".guide b")
-      .evaluateAll((names) => names.filter((name) => name.getBoundingClientRect().right > innerWidth).length);
+    const names = page.locator(".guide b");
+    expect(await names.count()).toBeGreaterThan(100);
+    const outside = await names.evaluateAll(
+      (all) => all.filter((name) => name.getBoundingClientRect().right > innerWidth).length,
+    );
     expect(outside).toBe(0);
   });
 });

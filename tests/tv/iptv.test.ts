@@ -209,7 +209,9 @@ describe("What an address gives", () => {
     const [recording] = body.items as Recording[];
     const replay = (token: string) => ask(token, `/catchups/${recording?.id}`);
     const free = await address(await catalogue.viewer("REGISTERED"));
-    expect((await guide(free)).items.every(({ catchup_days }) => catchup_days === 0)).toBe(true);
+    const { items } = await guide(free);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.filter(({ catchup_days }) => catchup_days !== 0)).toEqual([]);
     expect(summary(await live(free, 1))).toBe("200");
     expect(summary(await replay(free))).toBe("403 SUBSCRIPTION_REQUIRED");
     const viewer = await catalogue.viewer("PAID");

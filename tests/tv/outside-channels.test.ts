@@ -212,7 +212,9 @@ describe("Catch-up of a channel by its address", () => {
       (await programmesOf(902)).map(({ title, catchup_id }) => [title, catchup_id]),
     );
     expect(byTitle).toMatchObject({ Утро: null, Мультфильм: id, Сказка: null });
-    expect((await programmesOf(903)).every(({ catchup_id }) => catchup_id === null)).toBe(true);
+    const others = await programmesOf(903);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(({ catchup_id }) => catchup_id !== null)).toEqual([]);
     const { body } = await request(`/catchups/${id}`);
     expect(body).toMatchObject({
       title: "Мультфильм",
