@@ -4,7 +4,8 @@ type Props = {
   id?: string;
   name: string;
   label: string;
-  options: readonly (readonly [value: string, text: string])[];
+  /** `lang`: the language of the text, if it may be another than the page's. */
+  options: readonly (readonly [value: string, text: string, lang?: string])[];
   defaultValue: string;
   error?: string | undefined;
 };
@@ -22,8 +23,8 @@ export function SelectField({ name, id = name, label, options, defaultValue, err
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
+        {options.map(([value, text, lang]) => (
+          <option key={value} value={value} lang={lang}>
             {text}
           </option>
         ))}

@@ -1,5 +1,7 @@
 import type { ChannelShow } from "#contract/own-channel";
+import { getVeiledEpisodeName } from "#domain/spoilers";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocale } from "~/lib/i18n/locale-context";
 
 /** «1 сезон, 3 серия. …» of an episode; nothing of a film. */
 export function EpisodeName({
@@ -10,7 +12,13 @@ export function EpisodeName({
   className?: string | undefined;
 }) {
   const { t } = useTranslation("ownChannel");
+  const locale = useLocale();
   if (!episode) return null;
   const { season_number: season, number, title } = episode;
-  return <p className={className}>{t("episode", { season, number, title })}</p>;
+  const isVeiled = title === getVeiledEpisodeName(number, locale);
+  return (
+    <p className={className}>
+      {t("episode", { season, number })} <span lang={isVeiled ? undefined : "ru"}>{title}</span>
+    </p>
+  );
 }

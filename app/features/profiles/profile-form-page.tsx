@@ -86,13 +86,13 @@ function ProfileForm({ profile, isChild, initial, pictures, contentLanguages, to
         name="language"
         label={t("form.language")}
         defaultValue={getChosen("language")}
-        options={locales.map((code) => [code, languages[code].name])}
+        options={locales.map((code) => [code, languages[code].name, languages[code].tag])}
       />
       <SelectField
         name="content_language"
         label={t("form.contentLanguage")}
         defaultValue={getChosen("content_language")}
-        options={contentLanguages.map((code) => [code, languages[code].name])}
+        options={contentLanguages.map((code) => [code, languages[code].name, languages[code].tag])}
       />
       <SelectField
         name="spoilers"
