@@ -1,13 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OwnChannel } from "#contract/own-channel";
-import {
-  attemptCounters,
-  lists,
-  ownChannels,
-  sharedChannels,
-  titles,
-} from "../../api/platform/db/schema";
+import { attemptCounters, lists, ownChannels, sharedChannels, titles } from "../../api/platform/db/schema";
 import { openPage, parsePage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
