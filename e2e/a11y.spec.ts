@@ -100,6 +100,7 @@ test("The focused element is visibly marked and is not covered by the header or 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(film);
+  const marked = new Set<string>();
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press("Tab");
     await expect(async () => {
@@ -122,7 +123,10 @@ test("The focused element is visibly marked and is not covered by the header or 
           isCovered: !(top === null || element.contains(top) || top.contains(element)),
         };
       });
-      if (state) expect(state, state.what).toMatchObject({ hasRing: true, isCovered: false });
+      if (!state) return;
+      expect(state, state.what).toMatchObject({ hasRing: true, isCovered: false });
+      marked.add(state.what);
     }).toPass();
   }
+  expect(marked.size).toBeGreaterThan(20);
 });
