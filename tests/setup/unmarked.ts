@@ -1,5 +1,8 @@
 const labels = ["aria-label", "title", "alt", "placeholder", "aria-valuetext"];
 
+/** A label of ours around a name that is in Russian only: an attribute has one language. */
+const isLabelOfName = (text: string) => /^[^а-яё]+: /i.test(text);
+
 /** Texts and labels in Cyrillic letters that are not within an element that says so. */
 export function findUnmarked(root: Element): string[] {
   const found: string[] = [];
@@ -10,7 +13,10 @@ export function findUnmarked(root: Element): string[] {
     if (["SCRIPT", "STYLE", "TEMPLATE"].includes(element.tagName)) return;
     const lang = element.getAttribute("lang");
     const isHere = lang === null ? isMarked : /^(ru|bg|und)/.test(lang);
-    if (!isHere) for (const label of labels) add(element.getAttribute(label));
+    for (const label of isHere ? [] : labels) {
+      const text = element.getAttribute(label);
+      if (text !== null && !isLabelOfName(text)) add(text);
+    }
     for (const child of element.childNodes) {
       if (child.nodeType === 1) visit(child as Element, isHere);
       else if (child.nodeType === 3 && !isHere) add(child.textContent);
