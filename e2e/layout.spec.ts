@@ -366,7 +366,7 @@ test.describe("In print", () => {
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 794, height: 1123 });
     const names = page.locator(".guide b");
-    expect(await names.count()).toBeGreaterThan(100);
+    await expect.poll(() => names.count()).toBeGreaterThan(100);
     const outside = await names.evaluateAll(
       (all) => all.filter((name) => name.getBoundingClientRect().right > innerWidth).length,
     );
