@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { row } from "../tests/setup/row";
 import {
-  formatAccountPhone,
   formatPhone,
   getPasswordProblem,
   isEmail,
@@ -100,7 +99,7 @@ it("A phone number is foreign unless it begins as a Russian one does", () => {
 
 it("The account's mask of a phone number has dashes", () => {
   row("V-026");
-  expect(formatAccountPhone("+79991234567")).toBe("+7 999 123-45-67");
+  expect(maskPhoneForAccount("+79991234567")).toBe("+7 999 123-45-67");
 });
 
 describe("A submitted login", () => {
@@ -127,7 +126,7 @@ describe("A new password", () => {
   ])("The new password %s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
 });
 
-describe("A phone number is shown in its mask (AMB-126)", () => {
+describe("A phone number has two masks to type it, one of which shows it (AMB-126)", () => {
   it.each([
     ["+79161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
     ["89161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
@@ -141,9 +140,14 @@ describe("A phone number is shown in its mask (AMB-126)", () => {
     ["992901234567", "992901234567", "992901234567"],
     ["+791612345678", "+791612345678", "+791612345678"],
     ["", "", ""],
-  ])("The phone number %s is shown in its mask", (typed, signingIn, account) => {
-    expect(formatPhone(typed)).toBe(signingIn);
-    expect(formatAccountPhone(typed)).toBe(account);
+  ])("The phone number %s has its two masks", (typed, signingIn, account) => {
+    expect(maskPhoneForSignIn(typed) ?? typed).toBe(signingIn);
+    expect(maskPhoneForAccount(typed) ?? typed).toBe(account);
+    expect(formatPhone(typed)).toBe(account);
+  });
+  it("What is no phone number is shown as it is", () => {
+    for (const text of ["name@example.com", "+7 ··· 45-67", "+992901234567"])
+      expect(formatPhone(text)).toBe(text);
   });
 });
 

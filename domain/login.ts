@@ -142,9 +142,8 @@ export const maskPhoneForAccount: PhoneMask = (text) => {
   return `+7${area ? ` ${area}` : ""}${first ? ` ${first}` : ""}${second ? `-${second}` : ""}${third ? `-${third}` : ""}`;
 };
 
-/** A number in its mask; what has none stays as it is. */
-export const formatPhone = (text: string): string => maskPhoneForSignIn(text) ?? text;
-export const formatAccountPhone = (text: string): string => maskPhoneForAccount(text) ?? text;
+/** A phone number wherever it is shown, +7 999 999-99-99; what has no mask stays as it is. */
+export const formatPhone = (text: string): string => maskPhoneForAccount(text) ?? text;
 
 /** A field's text, and with what the number began before the mask wrote «+7»; null without a mask. */
 export type MaskedText = { text: string; began: string | null };

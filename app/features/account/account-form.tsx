@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { codeLength, formatAccountPhone, maskPhoneForAccount } from "#domain/login";
+import { codeLength, formatPhone, maskPhoneForAccount } from "#domain/login";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -54,7 +54,7 @@ export function AccountForm({
       />
     ),
     phone: (
-      <PhoneField {...field("phone", formatAccountPhone(login))} isFirst={by !== null && !isFocusTaken} />
+      <PhoneField {...field("phone", formatPhone(login))} isFirst={by !== null && !isFocusTaken} />
     ),
     password: (
       <PasswordField

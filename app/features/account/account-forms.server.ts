@@ -1,6 +1,6 @@
 import type { AccountSummary } from "#contract/account";
 import { SocialProvider } from "#contract/auth";
-import { formatAccountPhone, parsePhone } from "#domain/login";
+import { formatPhone, parsePhone } from "#domain/login";
 import type { ApiError } from "~/lib/api/api-error";
 import { getSentCode } from "~/lib/api/sent-code";
 import {
@@ -34,7 +34,7 @@ export function getRows({ locale }: RequestContext, { email, phone, has_password
   const passwordSet = fixedT(locale, "account")("security.passwordSet");
   return [
     { name: "email" as const, value: email },
-    { name: "phone" as const, value: phone === null ? null : formatAccountPhone(phone) },
+    { name: "phone" as const, value: phone === null ? null : formatPhone(phone) },
     { name: "password" as const, value: has_password ? passwordSet : null },
   ];
 }

@@ -1,4 +1,4 @@
-import { formatAccountPhone } from "#domain/login";
+import { formatPhone } from "#domain/login";
 import { getSentCode } from "~/lib/api/sent-code";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -24,7 +24,7 @@ export const confirmPhoneLoader = createAccountLoader(
     const isSent = change?.login === phone && !change.isProof && change.expired > context.now;
     return {
       title: fixedT(context.locale, "account")("confirmPhone.title"),
-      phone: formatAccountPhone(phone),
+      phone: formatPhone(phone),
       sent: isSent ? { resend: change.resend, now: context.now } : null,
       back: safePath(context.url.searchParams.get("back")),
     };

@@ -1,4 +1,4 @@
-import { formatAccountPhone } from "#domain/login";
+import { formatPhone } from "#domain/login";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import styles from "./account.module.css";
@@ -17,7 +17,7 @@ export function FormPage(form: AccountFormData) {
       title={title}
       lead={
         by === "request" || by === "code"
-          ? t(`proof.${by}`, { login: formatAccountPhone(ownLogin ?? "") })
+          ? t(`proof.${by}`, { login: formatPhone(ownLogin ?? "") })
           : t(`forms.${view.kind}.lead`, { name })
       }
       back={{ href: paths.security(), label: t("menu.security") }}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SocialProvider } from "#contract/auth";
 import { languages } from "#contract/languages";
 import { consentCategories, type ConsentCategory } from "#domain/consent";
-import { formatAccountPhone } from "#domain/login";
+import { formatPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { passkeyHost } from "~/lib/env.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -48,7 +48,7 @@ export const securityLoader = createAccountLoader(
       kind: "overview" as const,
       rows: getRows(context, summary),
       unconfirmedPhone:
-        summary.unconfirmed_phone === null ? null : formatAccountPhone(summary.unconfirmed_phone),
+        summary.unconfirmed_phone === null ? null : formatPhone(summary.unconfirmed_phone),
       links: await loadLinks(context),
       notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { codeLength, formatPhone, maskPhoneForSignIn } from "#domain/login";
+import { codeLength, maskPhoneForSignIn } from "#domain/login";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -168,7 +168,7 @@ function LoginField({ id, name, defaultValue = "", error, isFirst, autoComplete 
         name={name}
         label={t(`fields.${name}`)}
         error={error}
-        defaultValue={name === "phone" ? formatPhone(defaultValue) : defaultValue}
+        defaultValue={name === "phone" ? (maskPhoneForSignIn(defaultValue) ?? defaultValue) : defaultValue}
         type={name === "phone" ? "tel" : "text"}
         inputMode={name === "email" ? "email" : undefined}
         autoComplete={autoComplete}

@@ -67,7 +67,7 @@ function Lead({ view, login, isSent, limitedUntil, now, reason, back }: AuthPage
   const { t } = useTranslation("auth");
   if (view.kind === "login" && back !== null) return <>{t("login.leadRequired")}</>;
   if ((view.kind === "code" || view.kind === "social-code") && login !== null)
-    return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
+    return <>{t("codeSent", { login: formatPhone(login) })}</>;
   if (view.kind === "new-password" && isSent && login !== null)
     return <>{t("instructionSent", { login: formatPhone(login) })}</>;
   if (view.kind === "message" && view.message === "limit" && limitedUntil !== null)

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AccountSummary } from "#contract/account";
 import { CountryCode, countryCodes } from "#contract/countries";
 import { languages } from "#contract/languages";
-import { formatAccountPhone } from "#domain/login";
+import { formatPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import type { Locale } from "~/lib/i18n/locales";
@@ -15,7 +15,7 @@ import { loadOverview } from "./glance.server";
 /** /account: who is signed in, what they have at a glance, the sections, and signing out. */
 export const accountLoader = createAccountLoader("overview", async ({ context, summary }) => ({
   email: summary.email,
-  phone: summary.phone === null ? null : formatAccountPhone(summary.phone),
+  phone: summary.phone === null ? null : formatPhone(summary.phone),
   created: formatLongDate(summary.created, context.locale),
   country: getCountry(summary, context.locale),
   glance: await loadOverview(context),

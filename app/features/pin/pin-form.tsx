@@ -63,6 +63,7 @@ export function PinForm({
       served: popup?.served,
     });
   const phoneMask = usePhoneMask(maskPhoneForSignIn);
+  const typedPhone = getTyped("phone") ?? "";
   const SendingForm = popup?.fetcher.Form ?? Form;
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
@@ -99,7 +100,7 @@ export function PinForm({
           {...field("phone")}
           type="tel"
           label={t("fields.phone")}
-          defaultValue={formatPhone(getTyped("phone") ?? "")}
+          defaultValue={maskPhoneForSignIn(typedPhone) ?? typedPhone}
           autoComplete="tel"
           maxLength={30}
           isFirst={!isFocusTaken}

@@ -73,7 +73,7 @@ function getLead(
   { form: { view }, sentTo, isForParents }: Extract<PinPageContents, { kind: "form" }>,
   t: ReturnType<typeof useTranslation<"pin">>["t"],
 ): string {
-  if (sentTo !== null) return t("sentTo", { to: sentTo.startsWith("+7") ? formatPhone(sentTo) : sentTo });
+  if (sentTo !== null) return t("sentTo", { to: sentTo });
   if (view.kind === "check" && isForParents) return t("steps.check.parents");
   return view.kind === "phone_send" || view.kind === "phone_code"
     ? t(`steps.${view.kind}.text`, { phone: formatPhone(view.phone) })

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { maxArticleBody, maxArticleId, maxArticleTitle, maxStaffMessage } from "#contract/sizes";
 import { ticketStates } from "#contract/support-options";
+import { formatPhone } from "#domain/login";
 import { ActionForm } from "~/lib/forms/action-form";
 import { getFirstErrors } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
@@ -71,7 +72,7 @@ function Tickets({ tickets, status }: View<"tickets">) {
                   {ticket.subject}
                 </a>
                 <span className={accountStyles.label}>
-                  {ticket.asker} · {languages[ticket.locale].tag} · {ticket.updated}
+                  {formatPhone(ticket.asker)} · {languages[ticket.locale].tag} · {ticket.updated}
                 </span>
               </span>
               <span className={accountStyles.label}>
@@ -96,7 +97,7 @@ function Ticket({ ticket, messages, timeZone }: View<"ticket">) {
       <a href={to(paths.supportDesk({ status: ticket.status }))}>{t("desk.title")}</a>
       <h1>{ticket.subject}</h1>
       <p>
-        <TicketState status={ticket.status} /> {ticket.asker} · {languages[ticket.locale].tag}
+        <TicketState status={ticket.status} /> {formatPhone(ticket.asker)} · {languages[ticket.locale].tag}
       </p>
       <ol className={styles.thread} aria-label={t("thread.label")}>
         {messages.map((message) => (

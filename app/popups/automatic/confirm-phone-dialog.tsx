@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { formatAccountPhone } from "#domain/login";
+import { formatPhone } from "#domain/login";
 import type { CodeOfPopup } from "~/features/account/confirm-phone.server";
 import { ConfirmPhoneForm } from "~/features/account/confirm-phone-form";
 import type { FormResponse } from "~/lib/forms/form-result";
@@ -22,7 +22,7 @@ export function ConfirmPhoneDialog(props: DialogProps & { phone: string }) {
       <p>
         {t(sent ? "account:confirmPhone.sent" : "account:confirmPhone.lead", {
           // In one line.
-          phone: formatAccountPhone(props.phone).replaceAll("-", "\u2011").replaceAll(" ", "\u00a0"),
+          phone: formatPhone(props.phone).replaceAll("-", "\u2011").replaceAll(" ", "\u00a0"),
         })}
       </p>
       <ConfirmPhoneForm sent={sent} back={props.back} fetcher={form} />
