@@ -37,6 +37,44 @@ test(
 );
 
 test(
+  "A ticket is sent on where the browser can, else its address is copied, else its picture opens",
+  { tag: "@both" },
+  async ({ page, become, context, javaScriptEnabled }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/code");
+    await field(page).fill("luch 14");
+    await press(page);
+    const send = page.getByRole("link", { name: "Отправить билет" });
+    const picture = await send.evaluate((link: HTMLAnchorElement) => link.href);
+    if (javaScriptEnabled !== false) {
+      await page.evaluate(() => {
+        const shared: ShareData[] = [];
+        const share = (data: ShareData) => Promise.resolve(void shared.push(data));
+        Object.assign(window, { shared });
+        Object.defineProperty(navigator, "share", { value: share, configurable: true });
+      });
+      await send.click();
+      const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+      expect(shared).toEqual([{ title: expect.stringMatching(/до \d/) as string, url: picture }]);
+
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.evaluate(() => {
+        for (const owner of [navigator, Navigator.prototype]) delete (owner as Partial<Navigator>).share;
+      });
+      await send.click();
+      await expect(page.getByText("Адрес билета скопирован")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(picture);
+
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+      });
+    }
+    await send.click();
+    await expect(page).toHaveURL(picture);
+  },
+);
+
+test(
   "A refused code gets an error with a title in the form, and stays typed",
   { tag: "@both" },
   async ({ page, become, guard }) => {

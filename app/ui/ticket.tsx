@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Picture, pictureSource } from "./picture";
 import styles from "./ticket.module.css";
@@ -31,12 +32,42 @@ export function Ticket({ picture, text, facts = [], note }: Props) {
           </dl>
         ) : null}
         {note === undefined ? null : <p>{note}</p>}
-        <p>
+        <p className={styles.ways}>
+          <SendLink href={pictureSource(picture, 1200)} text={text} />
           <a href={pictureSource(picture, 1200)} download="luch.jpg">
-            {t("saveTicket")}
+            {t("ticket.save")}
           </a>
         </p>
       </figcaption>
     </figure>
+  );
+}
+
+/** Sends the picture on where the browser can, else copies its address; without script it leads to the picture. */
+function SendLink({ href, text }: { href: string; text: string }) {
+  const { t } = useTranslation("common");
+  const [isCopied, setCopied] = useState(false);
+  async function send(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const url = event.currentTarget.href;
+    try {
+      if ("share" in navigator) await navigator.share({ title: text, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setCopied(true);
+      }
+    } catch (error) {
+      // Unless the viewer changed their mind, the picture is all that can be given.
+      if ((error as Error).name !== "AbortError") location.assign(url);
+    }
+  }
+  return (
+    <>
+      <a href={href} onClick={(event) => void send(event)}>
+        {t("ticket.send")}
+      </a>
+      <span role="status">{isCopied ? t("ticket.copied") : ""}</span>
+    </>
   );
 }

@@ -105,6 +105,7 @@ describe("The pages after a payment", () => {
     expect(ticket?.getAttribute("alt")).toMatch(/^Месяц\. Действует до \d/);
     expect(getWords(page.getMain())).toMatch(/Оплачено 399 ₽.*Номер платежа/);
     const saved = page.getByRole("link", { name: "Сохранить билет" }).getAttribute("href") ?? "";
+    expect(page.getByRole("link", { name: "Отправить билет" }).getAttribute("href")).toBe(saved);
     const picture = await testApp.request(saved);
     expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     const stay = page.getByRole("link", { name: "Остаться с билетом" }).getAttribute("href") ?? "";
