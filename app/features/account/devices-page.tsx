@@ -9,6 +9,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { hasPart } from "~/lib/site-parts";
 import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import styles from "./account.module.css";
@@ -31,7 +32,7 @@ export function DevicesPage() {
         </p>
       ) : null}
       <p className={styles.label}>{t("devices.used", { used: devices.length, limit })}</p>
-      <ul className={styles.rows}>
+      <ul className={classes(styles.rows, styles.wide, styles.grid)}>
         {devices.map((device) => (
           <li key={device.id} className={styles.row}>
             <div className={styles.rowText}>

@@ -5,6 +5,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import styles from "./account.module.css";
 import { AccountSection } from "./account-section";
 import type { notificationsLoader } from "./notifications.server";
@@ -18,7 +19,7 @@ export function NotificationsPage() {
   const to = useLocalised();
   return (
     <AccountSection title={t("menu.notifications")} lead={t("notifications.lead")}>
-      <ul className={styles.rows}>
+      <ul className={classes(styles.rows, styles.wide, styles.grid)}>
         {switches.map((one) => (
           <li key={one.channel} className={styles.row}>
             <span className={styles.rowText}>

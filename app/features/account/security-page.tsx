@@ -47,51 +47,57 @@ function SecurityOverview({
         </FormError>
       ) : null}
       {error ? <FormError>{t(error === "server" ? "errors.server" : "errors.unknown")}</FormError> : null}
-      <section aria-labelledby="signing-in" className={styles.section}>
-        <h2 id="signing-in">{t("security.signingIn")}</h2>
-        <ul className={styles.rows}>
-          {rows.map(({ name, value }) => (
-            <li key={name} className={styles.row}>
-              <span className={styles.rowText}>
-                <span className={styles.label}>{t(`fields.${name}`)}</span>
-                <span className={styles.value}>{value ?? t(`security.none.${name}`)}</span>
-              </span>
-              <LinkButton
-                href={to(paths.changeLogin(name))}
-                aria-label={t(`security.${value === null ? "add" : "change"}.${name}`)}
-              >
-                {t(value === null ? "buttons.add" : "buttons.change")}
-              </LinkButton>
-            </li>
-          ))}
-          {unconfirmedPhone === null ? null : (
-            <li className={styles.row}>
-              <span className={styles.rowText}>
-                <span className={styles.label}>{t("security.unconfirmedPhone")}</span>
-                <span className={styles.value}>{unconfirmedPhone}</span>
-              </span>
-              <LinkButton href={to(paths.confirmPhone())}>{t("buttons.phoneCode")}</LinkButton>
-            </li>
-          )}
-        </ul>
-      </section>
-      {links.length > 0 ? <Links links={links} /> : null}
-      {passkeys ? <Passkeys passkeys={passkeys} host={passkeyHost} /> : null}
-      <Sessions sessions={sessions} timeZone={timeZone} />
-      <section aria-labelledby="my-data" className={styles.section}>
-        <h2 id="my-data">{t("data.title")}</h2>
-        <p className={styles.lead}>{t("data.lead")}</p>
-        {consent === null ? null : <p className={styles.label}>{consent}</p>}
-        <div className={styles.buttons}>
-          <LinkButton href={to(paths.resources.myData())} download="">
-            {t("data.download")}
-          </LinkButton>
-          <LinkButton href={to(paths.cookieSettings())}>{t("data.consent.settings")}</LinkButton>
-          <LinkButton look="text" href={to(paths.deleteAccount())}>
-            {t("data.delete")}
-          </LinkButton>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <section aria-labelledby="signing-in" className={styles.section}>
+            <h2 id="signing-in">{t("security.signingIn")}</h2>
+            <ul className={styles.rows}>
+              {rows.map(({ name, value }) => (
+                <li key={name} className={styles.row}>
+                  <span className={styles.rowText}>
+                    <span className={styles.label}>{t(`fields.${name}`)}</span>
+                    <span className={styles.value}>{value ?? t(`security.none.${name}`)}</span>
+                  </span>
+                  <LinkButton
+                    href={to(paths.changeLogin(name))}
+                    aria-label={t(`security.${value === null ? "add" : "change"}.${name}`)}
+                  >
+                    {t(value === null ? "buttons.add" : "buttons.change")}
+                  </LinkButton>
+                </li>
+              ))}
+              {unconfirmedPhone === null ? null : (
+                <li className={styles.row}>
+                  <span className={styles.rowText}>
+                    <span className={styles.label}>{t("security.unconfirmedPhone")}</span>
+                    <span className={styles.value}>{unconfirmedPhone}</span>
+                  </span>
+                  <LinkButton href={to(paths.confirmPhone())}>{t("buttons.phoneCode")}</LinkButton>
+                </li>
+              )}
+            </ul>
+          </section>
+          {links.length > 0 ? <Links links={links} /> : null}
+          {passkeys ? <Passkeys passkeys={passkeys} host={passkeyHost} /> : null}
         </div>
-      </section>
+        <div className={styles.column}>
+          <Sessions sessions={sessions} timeZone={timeZone} />
+          <section aria-labelledby="my-data" className={styles.section}>
+            <h2 id="my-data">{t("data.title")}</h2>
+            <p className={styles.lead}>{t("data.lead")}</p>
+            {consent === null ? null : <p className={styles.label}>{consent}</p>}
+            <div className={styles.buttons}>
+              <LinkButton href={to(paths.resources.myData())} download="">
+                {t("data.download")}
+              </LinkButton>
+              <LinkButton href={to(paths.cookieSettings())}>{t("data.consent.settings")}</LinkButton>
+              <LinkButton look="text" href={to(paths.deleteAccount())}>
+                {t("data.delete")}
+              </LinkButton>
+            </div>
+          </section>
+        </div>
+      </div>
     </AccountSection>
   );
 }

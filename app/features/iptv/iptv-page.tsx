@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { CopyField } from "~/ui/copy-field";
 import { FormError } from "~/ui/form-error";
+import accountStyles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
 import styles from "./iptv.module.css";
@@ -24,9 +25,11 @@ export function IptvPage() {
       back={{ href: paths.devices(), label: accountT("menu.devices") }}
     >
       <p className={styles.note}>{t("adults")}</p>
-      {profiles.map((profile) => (
-        <ProfileAddress key={profile.id} {...profile} />
-      ))}
+      <div className={accountStyles.columns}>
+        {profiles.map((profile) => (
+          <ProfileAddress key={profile.id} {...profile} />
+        ))}
+      </div>
     </AccountSection>
   );
 }

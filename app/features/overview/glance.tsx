@@ -3,6 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import styles from "../account/account.module.css";
 import { CardPicture } from "../tariffs/card-badge";
@@ -14,7 +15,7 @@ type Overview = Awaited<ReturnType<typeof loadOverview>>;
 export function Glance({ subscription, charge, method, profiles, devices }: Overview) {
   const { t } = useTranslation("account");
   return (
-    <section className={styles.glance} aria-label={t("overview.glance")}>
+    <section className={classes(styles.glance, styles.wide)} aria-label={t("overview.glance")}>
       <CurrentSubscription subscription={subscription} />
       <ul className={styles.facts}>
         <Fact path={paths.payments()} label={t("overview.charge")}>

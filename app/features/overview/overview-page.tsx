@@ -53,14 +53,18 @@ export function OverviewPage() {
             </li>
           ))}
       </ul>
-      <CountrySection {...country} />
-      <LinkButton isWide href={to(paths.favorites())}>
-        {t("auth:account.favorites")}
-      </LinkButton>
-      <LinkButton isWide href={to(paths.achievements())}>
-        {t("overview.achievements")}
-      </LinkButton>
-      <SignOutForm look="text" />
+      <div className={classes(styles.more, styles.wide)}>
+        <CountrySection {...country} />
+        <div className={styles.shortcuts}>
+          <LinkButton isWide href={to(paths.favorites())}>
+            {t("auth:account.favorites")}
+          </LinkButton>
+          <LinkButton isWide href={to(paths.achievements())}>
+            {t("overview.achievements")}
+          </LinkButton>
+          <SignOutForm look="text" />
+        </div>
+      </div>
     </AccountSection>
   );
 }

@@ -5,6 +5,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
+import accountStyles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
 import { Blocks } from "./blocks";
@@ -28,33 +29,41 @@ export function ParentsPage() {
   return (
     <AccountSection title={t("account:menu.parents")} lead={t("lead")}>
       <ProfileSwitch profiles={profiles} current={limits.profile_id} />
-      {day ? (
-        <DayAtAGlance day={day}>
-          {more ? <MoreMinutesForm key={`minutes ${limits.profile_id}`} more={more} action={here} /> : null}
-        </DayAtAGlance>
-      ) : null}
-      {limits.needs_pin ? (
-        <Note title={t("pin.title")} text={t("pin.text")}>
-          <LinkButton look="primary" href={to(paths.pinCheck(here))}>
-            {t("pin.action")}
-          </LinkButton>
-        </Note>
-      ) : (
-        <>
-          {invitesPin ? (
-            <Note text={t("pin.invite")}>
-              <LinkButton href={to(paths.pin())}>{t("pin.create")}</LinkButton>
+      <div className={accountStyles.columns}>
+        <div className={accountStyles.column}>
+          {day ? (
+            <DayAtAGlance day={day}>
+              {more ? (
+                <MoreMinutesForm key={`minutes ${limits.profile_id}`} more={more} action={here} />
+              ) : null}
+            </DayAtAGlance>
+          ) : null}
+          {limits.needs_pin ? (
+            <Note title={t("pin.title")} text={t("pin.text")}>
+              <LinkButton look="primary" href={to(paths.pinCheck(here))}>
+                {t("pin.action")}
+              </LinkButton>
             </Note>
-          ) : null}
-          <RatingCapForm key={`rating ${limits.profile_id}`} limits={limits} action={here} />
-          {limits.child ? (
-            <TimeForm key={`time ${limits.profile_id}`} limits={limits} action={here} zones={zones} />
-          ) : null}
-          <Blocks limits={limits} action={here} found={found} />
-        </>
-      )}
-      {limits.child ? <p className={styles.label}>{t("consent")}</p> : null}
-      {watched ? <WatchedList limits={limits} action={here} watched={watched} /> : null}
+          ) : (
+            <>
+              {invitesPin ? (
+                <Note text={t("pin.invite")}>
+                  <LinkButton href={to(paths.pin())}>{t("pin.create")}</LinkButton>
+                </Note>
+              ) : null}
+              <RatingCapForm key={`rating ${limits.profile_id}`} limits={limits} action={here} />
+              {limits.child ? (
+                <TimeForm key={`time ${limits.profile_id}`} limits={limits} action={here} zones={zones} />
+              ) : null}
+            </>
+          )}
+        </div>
+        <div className={accountStyles.column}>
+          {limits.needs_pin ? null : <Blocks limits={limits} action={here} found={found} />}
+          {limits.child ? <p className={styles.label}>{t("consent")}</p> : null}
+          {watched ? <WatchedList limits={limits} action={here} watched={watched} /> : null}
+        </div>
+      </div>
     </AccountSection>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
@@ -17,7 +18,7 @@ export function PromoHistoryPage() {
       {activations.length === 0 ? (
         <p className={styles.card}>{t("history.empty")}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={classes(styles.rows, styles.wide, styles.grid)}>
           {activations.map(({ id, code, title, activated, until }) => (
             <li key={id} className={styles.row}>
               <div className={styles.rowText}>

@@ -36,11 +36,13 @@ export function ManagePage() {
         </section>
       ) : (
         <>
-          <section className={styles.card}>
-            <h2>{subscription.name}</h2>
-            <p>{subscription.text}</p>
-          </section>
-          <Choices {...subscription} />
+          <div className={styles.columns}>
+            <section className={styles.card}>
+              <h2>{subscription.name}</h2>
+              <p>{subscription.text}</p>
+            </section>
+            <Choices {...subscription} />
+          </div>
           {subscription.mayCancel ? <CancelPopup {...subscription} /> : null}
         </>
       )}

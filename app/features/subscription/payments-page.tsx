@@ -2,6 +2,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
 import { useSection } from "../account/use-section";
@@ -23,10 +24,10 @@ export function PaymentsPage() {
         </section>
       ) : (
         <>
-          <ul className={styles.rows}>
+          <ul className={classes(styles.rows, styles.wide)}>
             {charges.map(({ id, receiptId, date, tariff, text, paidWith, amount }) => (
               <li key={id} className={styles.row}>
-                <div className={styles.rowText}>
+                <div className={classes(styles.rowText, styles.charge)}>
                   <span className={styles.value}>
                     {date} · {tariff}
                   </span>

@@ -3,6 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
@@ -22,18 +23,20 @@ export function SubscriptionPage() {
   return (
     <AccountSection title={t("account:menu.subscription")}>
       <FormError>{useSubscriptionError()}</FormError>
-      {current ? (
-        <Current {...current} />
-      ) : (
-        <section className={styles.card}>
-          <h2>{t("subscription.none.title")}</h2>
-          <p>{t("subscription.none.text")}</p>
-          <LinkButton look="primary" href={to(paths.tariffs(paths.subscriptions()))}>
-            {t("subscription.none.choose")}
-          </LinkButton>
-        </section>
-      )}
-      <Methods {...section} current={current} />
+      <div className={styles.columns}>
+        {current ? (
+          <Current {...current} />
+        ) : (
+          <section className={styles.card}>
+            <h2>{t("subscription.none.title")}</h2>
+            <p>{t("subscription.none.text")}</p>
+            <LinkButton look="primary" href={to(paths.tariffs(paths.subscriptions()))}>
+              {t("subscription.none.choose")}
+            </LinkButton>
+          </section>
+        )}
+        <Methods {...section} current={current} />
+      </div>
       {past.length > 0 ? <Past subscriptions={past} isBeside={current !== null} /> : null}
       <p className={styles.label}>
         <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
@@ -167,9 +170,9 @@ function getMethodState({ state, isActive, hasNextCharge }: MethodState) {
 function Past({ subscriptions, isBeside }: { subscriptions: Section["past"]; isBeside: boolean }) {
   const { t } = useTranslation("billing");
   return (
-    <section className={styles.section} aria-labelledby="past-subscriptions">
+    <section className={classes(styles.section, styles.wide)} aria-labelledby="past-subscriptions">
       <h2 id="past-subscriptions">{t(isBeside ? "subscription.past" : "subscription.ended")}</h2>
-      <ul className={styles.rows}>
+      <ul className={classes(styles.rows, styles.grid)}>
         {subscriptions.map(({ id, name, text }) => (
           <li key={id} className={styles.row}>
             <div className={styles.rowText}>
