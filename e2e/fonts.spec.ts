@@ -71,10 +71,13 @@ test("While fonts are missing, a title's buttons keep to one row on a desktop", 
   await page.route("**/fonts/*.woff2", (route) => route.abort());
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/watch/${titles.film.alias}`);
-  const first = page.getByRole("main").getByRole("button", { name: /^Смотреть/ }).first();
+  const first = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Смотреть/ })
+    .first();
   const tops = await first.evaluate((button) =>
-    [...(button.closest("div")?.querySelectorAll("button, a") ?? [])].map(
-      (one) => Math.round(one.getBoundingClientRect().top),
+    [...(button.closest("div")?.querySelectorAll("button, a") ?? [])].map((one) =>
+      Math.round(one.getBoundingClientRect().top),
     ),
   );
   expect(tops.length).toBeGreaterThan(2);

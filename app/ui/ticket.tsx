@@ -51,8 +51,9 @@ function SendLink({ href, text }: { href: string; text: string }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const url = event.currentTarget.href;
+    const canShare = "share" in navigator;
     try {
-      if ("share" in navigator) await navigator.share({ title: text, url });
+      if (canShare) await navigator.share({ title: text, url });
       else {
         await navigator.clipboard.writeText(url);
         setCopied(true);

@@ -53,9 +53,7 @@ export function AccountForm({
         isFirst={by !== null && !isFocusTaken}
       />
     ),
-    phone: (
-      <PhoneField {...field("phone", formatPhone(login))} isFirst={by !== null && !isFocusTaken} />
-    ),
+    phone: <PhoneField {...field("phone", formatPhone(login))} isFirst={by !== null && !isFocusTaken} />,
     password: (
       <PasswordField
         {...field("password")}

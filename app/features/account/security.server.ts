@@ -47,8 +47,7 @@ export const securityLoader = createAccountLoader(
     return {
       kind: "overview" as const,
       rows: getRows(context, summary),
-      unconfirmedPhone:
-        summary.unconfirmed_phone === null ? null : formatPhone(summary.unconfirmed_phone),
+      unconfirmedPhone: summary.unconfirmed_phone === null ? null : formatPhone(summary.unconfirmed_phone),
       links: await loadLinks(context),
       notLinked: getNotLinked(context),
       passkeys: await loadPasskeys(context),
