@@ -71,7 +71,7 @@ test(
       });
     }
     await send.click();
-    await expect(page).toHaveURL(picture);
+    await expect.poll(() => page.url()).toBe(picture);
   },
 );
 

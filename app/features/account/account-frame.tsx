@@ -30,7 +30,11 @@ export function AccountFrame({ name: current, children }: Props) {
           ))}
         </ul>
       </nav>
-      <div className={classes(styles.content, current === "history" && styles.cards)}>{children}</div>
+      <div
+        className={classes(styles.content, (current === "history" || current === "profiles") && styles.cards)}
+      >
+        {children}
+      </div>
     </div>
   );
 }
