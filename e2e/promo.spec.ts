@@ -64,7 +64,7 @@ test(
       });
       await send.click();
       await expect(page.getByText("Адрес билета скопирован")).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(picture);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(picture);
 
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));

@@ -143,25 +143,27 @@ function Passkeys({ passkeys, host }: { passkeys: NonNullable<Overview["passkeys
     <section aria-labelledby="passkeys" className={styles.section}>
       <h2 id="passkeys">{t("passkeys.title")}</h2>
       <p className={styles.lead}>{t("passkeys.lead")}</p>
-      <ul className={styles.rows}>
-        {passkeys.map(({ id, isSynced, created, lastUsed }) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.rowText}>
-              <span className={styles.value}>{t(isSynced ? "passkeys.synced" : "passkeys.single")}</span>
-              <span className={styles.label}>
-                {t("passkeys.created", { date: created })}
-                {" · "}
-                {lastUsed === null ? t("passkeys.unused") : t("passkeys.used", { date: lastUsed })}
+      {passkeys.length === 0 ? null : (
+        <ul className={styles.rows}>
+          {passkeys.map(({ id, isSynced, created, lastUsed }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.rowText}>
+                <span className={styles.value}>{t(isSynced ? "passkeys.synced" : "passkeys.single")}</span>
+                <span className={styles.label}>
+                  {t("passkeys.created", { date: created })}
+                  {" · "}
+                  {lastUsed === null ? t("passkeys.unused") : t("passkeys.used", { date: lastUsed })}
+                </span>
               </span>
-            </span>
-            <ActionForm fields={{ intent: "remove-passkey", id }}>
-              <Button aria-label={t("passkeys.removeNamed", { date: created })}>
-                {t("passkeys.remove")}
-              </Button>
-            </ActionForm>
-          </li>
-        ))}
-      </ul>
+              <ActionForm fields={{ intent: "remove-passkey", id }}>
+                <Button aria-label={t("passkeys.removeNamed", { date: created })}>
+                  {t("passkeys.remove")}
+                </Button>
+              </ActionForm>
+            </li>
+          ))}
+        </ul>
+      )}
       {mayAdd ? <LinkButton href={to(paths.changeLogin("passkey"))}>{t("passkeys.add")}</LinkButton> : null}
     </section>
   );
