@@ -118,6 +118,10 @@ export type ChannelNow = z.infer<typeof ChannelNow>;
 export const ArticleCard = z.object({
   alias: z.string(),
   title: z.string(),
+  /** Stands for the title where it must not be shown; null if the article is about no series. */
+  veiled_title: z.string().nullable().default(null),
+  /** Whether title, lead and text are kept from the profile, which is watching a series that it is about. */
+  is_veiled: z.boolean().default(false),
   lead: z.string(),
   rubric: z.string(),
   published: z.number().int(),

@@ -29,8 +29,6 @@ export const Article = JournalCard.extend({
   texts_lang: z.string(),
   titles: tolerantArray(TitleCard),
   persons: tolerantArray(PersonCard),
-  /** Whether the text is kept from the profile, which is watching a series that it is about. */
-  is_veiled: z.boolean().default(false),
 });
 export type Article = z.infer<typeof Article>;
 

@@ -77,13 +77,23 @@ const ProgressAge = z.coerce.number().int().min(0).max(maxUnsentProgressMs).opti
 export const profile = {
   continueWatching: get("/profile/continue-watching", "Unfinished titles, the latest first")
     .input(LocaleQuery)
-    .output(listSchema(WatchedItem)),
+    .output(
+      listSchema(WatchedItem).extend({
+        /** Aliases of the articles that are kept from the profile, of those about series. */
+        veiled_articles: z.array(z.string()).default([]),
+      }),
+    ),
   resume: get(
     "/profile/resume/{uid}",
     "Where to continue a title, season or episode: the episode of a series, and the position",
   )
     .input(
-      z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
+      z.object({
+        uid: z.string().max(200),
+        season: z.coerce.number().int().min(1).max(999_999).optional(),
+        /** Whether to say which articles about it are kept from the profile. */
+        articles: z.union([z.boolean(), z.stringbool()]).optional(),
+      }),
     )
     .output(
       z.object({
@@ -92,6 +102,7 @@ export const profile = {
         /** For a series: its started episodes. */
         watched: z.array(WatchedPart).default([]),
         spoilers: SpoilerProtection.default({ choice: "off", lifted: [] }),
+        veiled_articles: z.array(z.string()).default([]),
       }),
     ),
   liftSpoilers: post(

@@ -76,36 +76,73 @@ export function findVeiledFrom(watched: Viewed | null, { choice, lifted }: Prote
   return watched.position_seconds;
 }
 
-type Names = { season: (number: number) => string; episode: (number: number) => string; chapter: string };
+type Names = {
+  season: (number: number) => string;
+  episode: (number: number) => string;
+  chapter: string;
+  article: (series: string | null) => string;
+};
 const names: Record<Locale, Names> = {
   ru: {
     season: (number) => `${number} сезон`,
     episode: (number) => `Серия ${number}`,
     chapter: "Глава",
+    article: (series) => (series === null ? "Статья о сериале" : `Статья о сериале «${series}»`),
   },
   en: {
     season: (number) => `Season ${number}`,
     episode: (number) => `Episode ${number}`,
     chapter: "Chapter",
+    article: (series) => (series === null ? "An article about a series" : `An article about “${series}”`),
   },
   sr: {
     season: (number) => `${number}. sezona`,
     episode: (number) => `${number}. epizoda`,
     chapter: "Poglavlje",
+    article: (series) => (series === null ? "Članak o seriji" : `Članak o seriji „${series}“`),
   },
   bg: {
     season: (number) => `Сезон ${number}`,
     episode: (number) => `Епизод ${number}`,
     chapter: "Глава",
+    article: (series) => (series === null ? "Статия за сериал" : `Статия за сериала „${series}“`),
   },
   hr: {
     season: (number) => `${number}. sezona`,
     episode: (number) => `${number}. epizoda`,
     chapter: "Poglavlje",
+    article: (series) => (series === null ? "Članak o seriji" : `Članak o seriji „${series}“`),
   },
 };
 
 export const getVeiledEpisodeName = (number: number, locale: Locale): string => names[locale].episode(number);
+
+/** What stands for the title of an article about a series; null for one that must not be named either. */
+export const getVeiledArticleTitle = (series: string | null, locale: Locale): string =>
+  names[locale].article(series);
+
+/** Of an article's card: what is veiled of it, and what stands for its title then; null if it is about no series. */
+type VeilableArticle = {
+  alias: string;
+  title: string;
+  lead: string;
+  veiled_title: string | null;
+  is_veiled: boolean;
+};
+
+/** Aliases of the articles that are kept from a profile; «unknown» if they cannot be read: then all that are about series. */
+export type VeiledArticles = readonly string[] | "unknown";
+
+/** Cards of articles, without title and lead where they are about a series that the profile has not come to the end of. */
+export const veilArticles = <Card extends VeilableArticle>(
+  cards: readonly Card[],
+  veiled: VeiledArticles,
+): Card[] =>
+  cards.map((card) =>
+    card.veiled_title !== null && (veiled === "unknown" || veiled.includes(card.alias))
+      ? { ...card, is_veiled: true, title: card.veiled_title, lead: "" }
+      : card,
+  );
 
 /** Chapters with those that begin after `from` known by their number only. */
 export const veilChapters = <Chapter extends { start: number; title: string }>(

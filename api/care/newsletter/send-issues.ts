@@ -1,17 +1,19 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays, eachDayOfInterval, getUnixTime, setHours, startOfDay } from "date-fns";
-import { and, asc, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { fillText } from "#domain/fill-text";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
 import { declineMonth, serviceTimeZone } from "#domain/time-zone";
-import { articleVisibleTo } from "../../catalogue/catalog/article-cards";
+import { articleVisibleTo, toArticleCards } from "../../catalogue/catalog/article-cards";
+import { findVeiledArticles } from "../../catalogue/catalog/veiled-articles";
 import { listOffers } from "../../catalogue/offers/offers";
 import type { Audience } from "../../platform/audience";
 import { visibleTo } from "../../platform/audience";
 import { repeatBatches } from "../../platform/batches";
-import { articles, newsletterSubscribers, titles } from "../../platform/db/schema";
+import type { Database } from "../../platform/db/database";
+import { accounts, articles, newsletterSubscribers, profiles, titles } from "../../platform/db/schema";
 import type { EmailLink } from "../../platform/messages/email";
 import type { Messenger } from "../../platform/messages/messenger";
 import { messageTexts } from "../../platform/messages/texts";
@@ -49,7 +51,9 @@ const isDue = (issue: number) =>
     lt(newsletterSubscribers.lastIssue, issue),
   );
 
-type Written = Map<string, EmailLink[]>;
+/** A link, and of an article about a series what it says to who has not come to the end of it. */
+type Item = EmailLink & { veilable?: { alias: string; text: string } };
+type Written = Map<string, Item[]>;
 const getKey = (topic: string, locale: string, country: string) => `${topic}:${locale}:${country}`;
 
 /** The sections for all readers, before any transaction: the embedded database has one connection. */
@@ -103,8 +107,14 @@ async function sendBatch(
           known.map(({ reader }) => reader.id),
         ),
       );
+    const veiled = await findVeiledByEmail(
+      transaction,
+      known.flatMap(({ reader, parts }) =>
+        parts.some((part) => part?.some(({ veilable }) => veilable)) ? reader.email : [],
+      ),
+    );
     const messages = known.flatMap(({ reader, parts }) => {
-      const links = parts.flatMap((part) => part ?? []);
+      const links = parts.flatMap((part) => part ?? []).map(veilItem(veiled.get(reader.email) ?? []));
       return links.length === 0 ? [] : [writeIssue(reader, links, settings)];
     });
     await messenger.send(transaction, now, ...messages);
@@ -112,7 +122,29 @@ async function sendBatch(
   });
 }
 
-type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<EmailLink[]>;
+/** Aliases of the articles that are kept from one of the grown-up profiles of whose address it is, by address. */
+async function findVeiledByEmail(db: Database, emails: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (emails.length === 0) return found;
+  const readers = await db
+    .select({ email: accounts.email, profile: profiles })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(and(inArray(accounts.email, emails), eq(profiles.child, false)));
+  for (const { email, profile } of readers)
+    if (email !== null)
+      found.set(email, [...(found.get(email) ?? []), ...(await findVeiledArticles(db, profile))]);
+  return found;
+}
+
+const veilItem =
+  (veiled: readonly string[]) =>
+  ({ veilable, text, url }: Item): EmailLink => ({
+    text: veilable && veiled.includes(veilable.alias) ? veilable.text : text,
+    url,
+  });
+
+type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<Item[]>;
 
 /** The items of each topic: what is new since the last issue, and upcoming films on television. */
 const sections: Record<NewsletterTopic, Section> = {
@@ -143,7 +175,7 @@ const sections: Record<NewsletterTopic, Section> = {
   },
   journal: async ({ db, settings }, audience, issue) => {
     const rows = await db
-      .select({ alias: articles.alias, title: articles.title })
+      .select()
       .from(articles)
       .where(
         and(
@@ -155,9 +187,11 @@ const sections: Record<NewsletterTopic, Section> = {
       .orderBy(sql`${articles.published} desc, ${articles.alias}`)
       .limit(maxItems);
     const { locale } = audience;
-    return rows.map(({ alias, title }) => ({
-      text: fillText(messageTexts[locale].newsletter.article, { title }),
+    const getText = (title: string) => fillText(messageTexts[locale].newsletter.article, { title });
+    return (await toArticleCards(db, audience, rows)).map(({ alias, title, veiled_title: veiledTitle }) => ({
+      text: getText(title),
       url: createUrl(settings, locale, `/journal/${alias}`),
+      ...(veiledTitle === null ? {} : { veilable: { alias, text: getText(veiledTitle) } }),
     }));
   },
   tv: loadEvenings,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type JournalCard, RubricAlias } from "#contract/journal";
 import { getPictureUrl } from "#domain/pictures";
+import { getVeiledArticleTitle } from "#domain/spoilers";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { articles, titles } from "../../platform/db/schema";
@@ -28,11 +29,37 @@ export function articleVisibleTo(audience: Audience): SQL | undefined {
   );
 }
 
-/** Articles, and therefore their cards, are in Russian only. */
-export function toArticleCard(row: ArticleRow): JournalCard {
+/** The articles' cards as everybody may see them. Articles, and therefore their cards, are in Russian only. */
+export async function toArticleCards(
+  db: Database,
+  audience: Audience,
+  rows: readonly ArticleRow[],
+): Promise<JournalCard[]> {
+  const aliases = [...new Set(rows.flatMap((row) => row.titles))];
+  const series =
+    aliases.length === 0
+      ? []
+      : await db
+          .select({
+            alias: titles.alias,
+            title: titles.title,
+            isShown: sql<boolean>`(${visibleTo(audience)}) is true`,
+          })
+          .from(titles)
+          .where(and(inArray(titles.alias, aliases), eq(titles.kind, "series")));
+  return rows.map((row) => {
+    const own = series.filter(({ alias }) => row.titles.includes(alias));
+    const named = own.find(({ isShown }) => isShown)?.title[audience.locale] ?? null;
+    return toArticleCard(row, own.length === 0 ? null : getVeiledArticleTitle(named, audience.locale));
+  });
+}
+
+function toArticleCard(row: ArticleRow, veiledTitle: string | null): JournalCard {
   return {
     alias: row.alias,
     title: row.title,
+    veiled_title: veiledTitle,
+    is_veiled: false,
     lead: row.lead,
     rubric: row.rubric,
     rubric_alias: getRubricAlias(row.rubric),
@@ -58,7 +85,7 @@ export async function findArticles(
     )
     .orderBy(desc(articles.published), asc(articles.alias))
     .limit(limit);
-  return rows.map(toArticleCard);
+  return toArticleCards(db, audience, rows);
 }
 
 export async function isArticleVisible(db: Database, audience: Audience, alias: string): Promise<boolean> {

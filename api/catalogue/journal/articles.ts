@@ -1,23 +1,24 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Article, type JournalPage, RubricAlias } from "#contract/journal";
 import type { Caller } from "../../people/viewers/accounts";
-import { findVeiledByTitle, liftedArticles } from "../../people/viewers/viewed";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
 import { articles, titles } from "../../platform/db/schema";
 import { textArray } from "../../platform/db/text-array";
-import { articleVisibleTo, getRubricAlias, toArticleCard } from "../catalog/article-cards";
+import { articleVisibleTo, getRubricAlias, toArticleCards } from "../catalog/article-cards";
 import { findCards } from "../catalog/cards";
 import { rubricTitles } from "../catalog/filter-titles";
 import type { Page } from "../catalog/lists";
 import { findPeople } from "../catalog/people";
+import { veilCards } from "../catalog/veiled-articles";
 
 export async function loadJournalPage(
-  db: Database,
+  { db, primary }: { db: Database; primary: Database },
   audience: Audience,
   rubric: RubricAlias | undefined,
   { skip, limit }: Page,
+  profile: Caller["profile"] | null,
 ): Promise<JournalPage> {
   const [rows, counts] = await Promise.all([
     db
@@ -45,7 +46,8 @@ export async function loadJournalPage(
   const total = rubrics
     .filter(({ alias }) => !rubric || alias === rubric)
     .reduce((sum, count) => sum + count.total, 0);
-  return { items: rows.map(toArticleCard), items_total: total, rubrics, skip };
+  const items = await veilCards(primary, profile, await toArticleCards(db, audience, rows));
+  return { items, items_total: total, rubrics, skip };
 }
 
 export async function loadArticle(
@@ -59,7 +61,8 @@ export async function loadArticle(
     .from(articles)
     .where(and(eq(articles.alias, alias), articleVisibleTo(audience)));
   if (!row) return null;
-  const [cards, people] = await Promise.all([
+  const [own, cards, people] = await Promise.all([
+    toArticleCards(db, audience, [row]),
     row.titles.length === 0
       ? []
       : findCards(db, audience, dictionary, {
@@ -69,32 +72,14 @@ export async function loadArticle(
         }),
     findPeople(db, audience, row.persons),
   ]);
-  const isVeiled = profile !== null && (await isAboutUnseen(primary, profile, row));
+  const [card] = await veilCards(primary, profile, own);
+  if (!card) return null;
   return {
-    ...toArticleCard(row),
+    ...card,
     author: row.author,
-    body: isVeiled ? "" : row.body,
-    is_veiled: isVeiled,
+    body: card.is_veiled ? "" : row.body,
     texts_lang: "ru",
     titles: cards,
     persons: people,
   };
-}
-
-/**
- * Whether the profile is watching a series that the article is about, and has not asked for the text. The series may be
- * withdrawn for a while.
- */
-async function isAboutUnseen(
-  db: Database,
-  profile: Caller["profile"],
-  { alias, titles: aliases }: typeof articles.$inferSelect,
-): Promise<boolean> {
-  if (profile.spoilersLifted[liftedArticles]?.includes(alias) || aliases.length === 0) return false;
-  const series = await db
-    .select({ id: titles.id })
-    .from(titles)
-    .where(and(inArray(titles.alias, aliases), eq(titles.kind, "series")));
-  const ids = series.map(({ id }) => id);
-  return (await findVeiledByTitle(db, profile, ids)).size > 0;
 }

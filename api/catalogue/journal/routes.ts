@@ -5,14 +5,12 @@ import { getPaging } from "../../platform/paging";
 import { loadArticle, loadJournalPage } from "./articles";
 
 export const journalRoutes = {
-  list: sharedApi.journal.list.handler(async ({ input, context }) =>
-    loadJournalPage(
-      context.db,
-      await getAudience(context, input),
-      input.rubric,
-      getPaging(input, listPageSize),
-    ),
-  ),
+  list: sharedApi.journal.list.handler(async ({ input, context }) => {
+    const caller = context.token ? await context.findCaller() : null;
+    const audience = await getAudience(context, input);
+    const page = getPaging(input, listPageSize);
+    return loadJournalPage(context, audience, input.rubric, page, caller?.profile ?? null);
+  }),
   article: sharedApi.journal.article.handler(async ({ input, context }) => {
     const caller = context.token ? await context.findCaller() : null;
     const audience = await getAudience(context, input);

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/database";
 import { articles, titles } from "../../platform/db/schema";
 import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels";
 import type { TimetableContext } from "../../tv/channels/timetable";
-import { articleVisibleTo, toArticleCard } from "../catalog/article-cards";
+import { articleVisibleTo, toArticleCards } from "../catalog/article-cards";
 import { cardColumns, toCard } from "../catalog/cards";
 import { findLists } from "../catalog/lists";
 
@@ -67,5 +67,5 @@ export async function findArticleCards(
     .select()
     .from(articles)
     .where(and(inArray(articles.alias, aliases), articleVisibleTo(audience)));
-  return sortByAliases(aliases, rows.map(toArticleCard));
+  return sortByAliases(aliases, await toArticleCards(db, audience, rows));
 }

@@ -56,7 +56,12 @@ export async function findPopularQueries(
   );
   addNames("channel", await findChannelCards(context, audience, getAliases("channel")));
   addNames("collection", await findCollectionCards(context, audience, getAliases("collection")));
-  addNames("article", await findArticleCards(context, audience, getAliases("article")));
+  // Titles of articles about series may tell too much, and everybody is offered the same.
+  const told = await findArticleCards(context, audience, getAliases("article"));
+  addNames(
+    "article",
+    told.filter(({ veiled_title: veiledTitle }) => veiledTitle === null),
+  );
   return rows.flatMap(({ kind, alias }) => {
     const query = names.get(`${kind} ${alias}`);
     return query === undefined ? [] : [{ query, kind, alias }];

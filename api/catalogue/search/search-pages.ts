@@ -3,6 +3,7 @@ import { searchPageSize } from "#contract/sizes";
 import { type ApiContext, getAudience } from "../../context";
 import type { Audience } from "../../platform/audience";
 import { findPeople } from "../catalog/people";
+import { veilCards } from "../catalog/veiled-articles";
 import { findProgrammes, findRecordings } from "./broadcasts";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
 import { type Found, tiers } from "./find-entries";
@@ -75,7 +76,10 @@ async function buildPage(
     programmes: toList(programmes.slice(0, limit), programmes.length),
     recordings: toList(recordings.slice(0, limit), recordings.length),
     collections: toList(collections, getTotal(found, "collection")),
-    articles: toList(articles, getTotal(found, "article")),
+    articles: toList(
+      await veilCards(context.primary, caller?.profile ?? null, articles),
+      getTotal(found, "article"),
+    ),
     moments: toList(moments, moments.length),
   };
 }

@@ -4,6 +4,7 @@ import { veilProduct } from "#domain/spoilers";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
+import { veilCards } from "../../catalogue/catalog/veiled-articles";
 import { api, getAudience, sharedApi } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
 import { findVeiledFromOf, getProtection } from "../../people/viewers/viewed";
@@ -24,11 +25,16 @@ export const titleRoutes = {
     const caller = context.token ? await context.findCaller() : null;
     const isRefused =
       getRefusal(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
-    const product = await loadProduct(context, audience, row, {
+    const known = await loadProduct(context, audience, row, {
       playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
       upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
-    if (caller === null || row.kind !== "series") return product;
+    if (caller === null) return known;
+    const product = {
+      ...known,
+      articles: await veilCards(context.primary, caller.profile, known.articles),
+    };
+    if (row.kind !== "series") return product;
     const watched = await findWatchedParts(context.primary, caller.profile.id, row.id);
     return veilProduct(
       product,

@@ -3,6 +3,7 @@ import { listPageSize } from "#contract/sizes";
 import { isBegun, seasonMark, wholeTitle } from "#domain/spoilers";
 import { isArticleVisible } from "../../catalogue/catalog/article-cards";
 import { findPlayable } from "../../catalogue/catalog/playable";
+import { findVeiledArticles, findVeiledArticlesAbout } from "../../catalogue/catalog/veiled-articles";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { type Caller, getLanguage, getProfileAudience } from "../../people/viewers/accounts";
 import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
@@ -62,11 +63,15 @@ const isContinued = ({ position_seconds }: WatchedItem): boolean =>
 export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await context.watchedItems({
-      audience: await getAudience(context, input),
-      profileId: caller.profile.id,
-    });
-    return createList(items.map((item) => hideUnseen(item, isContinued(item), caller, input.locale)));
+    const audience = await getAudience(context, input);
+    const [items, veiled] = await Promise.all([
+      context.watchedItems({ audience, profileId: caller.profile.id }),
+      findVeiledArticles(context.db, caller.profile),
+    ]);
+    return {
+      ...createList(items.map((item) => hideUnseen(item, isContinued(item), caller, input.locale))),
+      veiled_articles: veiled,
+    };
   }),
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -79,9 +84,10 @@ export const profileRoutes = {
             uid: input.uid === title.uid ? null : input.uid,
           })
         : null;
-    const [place, watched] = await Promise.all([
+    const [place, watched, veiled] = await Promise.all([
       findPosition(db, caller.profile.id, episode?.uid ?? title.uid),
       title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],
+      input.articles ? findVeiledArticlesAbout(db, caller.profile, title.alias) : [],
     ]);
     const spoilers = getProtection(caller.profile, title.id);
     const hasBegun = watched.some((part) => part.uid === episode?.uid && isBegun(part));
@@ -92,6 +98,7 @@ export const profileRoutes = {
       place,
       watched,
       spoilers: { ...spoilers, lifted: [...spoilers.lifted] },
+      veiled_articles: veiled,
     };
   }),
   liftSpoilers: api.profile.liftSpoilers.handler(async ({ input: { uid, season, article }, context }) => {

@@ -1,11 +1,12 @@
 import type { WatchedItem } from "#contract/profile";
+import type { VeiledArticles } from "#domain/spoilers";
 import { attempt } from "~/lib/api/api-client.server";
 import type { TFunction } from "~/lib/i18n/i18n";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { requireForChildren } from "../catalog/public-data.server";
+import { getAudience, mayHaveProgress, requireForChildren } from "../catalog/public-data.server";
 
 /** View data of a "continue watching" card, texts included. */
 export type ContinueCard = {
@@ -24,20 +25,45 @@ export type ContinueCard = {
 /** View data of the row with its texts, so that the browser needs no translations. */
 export type ContinueShelf = { title: string; cards: ContinueCard[] };
 
+/** The row of unfinished titles, if there are any, and which articles about series are kept from the viewer. */
+type Continued = { shelf: ContinueShelf | null; veiledArticles: VeiledArticles };
+
 /**
- * The viewer's unfinished titles. Null for visitors without an account, who have none (F-157 for the other lists),
- * and on failure, because the row must not fail the page.
+ * What the viewer is in the midst of. Nothing for visitors without an account (F-157 for the other lists), and on
+ * failure, because the row must not fail the page.
  */
-export async function loadContinueShelf(context: RequestContext): Promise<ContinueShelf | null> {
+export async function loadContinued(context: RequestContext, forKids: boolean): Promise<Continued> {
   const { data } = await context.session();
-  if (!data.token || data.isVirtual) return null;
   // Requested in parallel with the viewer.
-  const request = attempt(
-    context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()),
-  );
+  const request =
+    data.token && !data.isVirtual
+      ? attempt(
+          context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()),
+        )
+      : null;
   const [viewer, result] = await Promise.all([context.viewer(), request]);
-  if (!result.ok || !viewer.profileId || viewer.isVirtual) return null;
-  const { items } = viewer.isChild ? requireForChildren(result.value) : result.value;
+  if (!(await mayHaveProgress(context))) return { shelf: null, veiledArticles: [] };
+  if (viewer.isVirtual) return { shelf: null, veiledArticles: await findVeiledArticles(context, forKids) };
+  if (!result?.ok || !viewer.profileId) return { shelf: null, veiledArticles: "unknown" };
+  const { items, veiled_articles: veiledArticles } = viewer.isChild
+    ? requireForChildren(result.value)
+    : result.value;
+  return { shelf: toShelf(context, items), veiledArticles };
+}
+
+/** As many as the home page has. */
+const maxArticles = 8;
+
+/** Of who has watched without an account, and so has no list of it: by the journal, which is asked for the profile. */
+async function findVeiledArticles(context: RequestContext, forKids: boolean): Promise<VeiledArticles> {
+  const audience = await getAudience(context, { forKids });
+  const result = await attempt(
+    context.api.journal.list({ ...audience, limit: maxArticles }, await context.callOptions()),
+  );
+  return result.ok ? result.value.items.flatMap((card) => (card.is_veiled ? card.alias : [])) : "unknown";
+}
+
+function toShelf(context: RequestContext, items: WatchedItem[]): ContinueShelf | null {
   // As markup is: i18next took a sixteenth of the home page's time here (docs/decisions/0030).
   const t = getI18n(context.locale).getT(["home", "common"]);
   const cards = items.map((item) => toCard(item, context.locale, t));

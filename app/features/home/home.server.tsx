@@ -1,5 +1,6 @@
 import type { HomeRow, Main } from "#contract/catalog";
 import { parsePhone } from "#domain/login";
+import type { VeiledArticles } from "#domain/spoilers";
 import { readStartParameter, startParameters } from "#domain/start-parameter";
 import { getExpiryNotice } from "#domain/subscription";
 import { attempt } from "~/lib/api/api-client.server";
@@ -22,7 +23,7 @@ import type { StoryView } from "../stories/story-dialog";
 import { renderTimeLeft } from "../watch/time-left.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
-import { type ContinueShelf, loadContinueShelf } from "./continue.server";
+import { type ContinueShelf, loadContinued } from "./continue.server";
 import { Engagement, engagementExperiment } from "./engagement";
 import { ExpiryNote } from "./expiry-note";
 import { HeroSlider } from "./hero";
@@ -92,11 +93,11 @@ async function loadHomePage(
   { audience, basePath, rules }: HomeOptions,
 ): Promise<HomeData> {
   // Handles its own errors, so it can start before the viewer is known.
-  const continueRequest = loadContinueShelf(context);
+  const continueRequest = loadContinued(context, audience === "kids");
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   redirectOperatorsCustomer(context, viewer);
-  const [main, continueWatching, story, note] = await Promise.all([
+  const [main, { shelf, veiledArticles }, story, note] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
     loadStory(context, { isKidsPage: audience === "kids" }),
@@ -109,12 +110,13 @@ async function loadHomePage(
     hero: serverMarkup(context, HeroSlider, { main, index: heroIndex, basePath }),
     note,
     engagement: forKids ? null : renderEngagement(context, viewer),
-    continueWatching,
+    continueWatching: shelf,
     evening: serverMarkup(context, EveningInvite, { audience: viewer.isChild ? "child" : "adult" }),
     story,
     rows: serverMarkup(context, Rows, {
       main,
       rules,
+      veiledArticles,
       viewer: { hasChildProfile: hasChild },
       now: context.minute,
     }),
@@ -139,12 +141,13 @@ function renderEngagement(
 type RowsProps = {
   main: Main;
   rules: HomeRules | null;
+  veiledArticles: VeiledArticles;
   viewer: { hasChildProfile: boolean };
   now: number;
 };
 
 /** The rows, with the banners spread between them. */
-function Rows({ main, rules, viewer, now }: RowsProps) {
+function Rows({ main, rules, veiledArticles, viewer, now }: RowsProps) {
   const rows = rules ? filterRows(rules, main.rows) : main.rows;
   const banners = main.banners.filter((banner) => isBannerVisible(banner, viewer));
   const positions = getBannerPositions(rows.length, banners.length);
@@ -153,7 +156,7 @@ function Rows({ main, rules, viewer, now }: RowsProps) {
       {rows.map((row, index) => {
         return (
           <div key={row.id}>
-            <HomeRowView row={row} now={now} />
+            <HomeRowView row={row} veiledArticles={veiledArticles} now={now} />
             {banners
               .filter((_, bannerIndex) => positions[bannerIndex] === index)
               .map((banner) => (

@@ -1,4 +1,5 @@
 import type { ChannelNow, HomeRow, StoryCard } from "#contract/catalog";
+import { veilArticles, type VeiledArticles } from "#domain/spoilers";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -14,8 +15,10 @@ import { LocalTime, ZoneNote } from "../catalog/local-time";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
 
+type Props = { row: HomeRow; veiledArticles: VeiledArticles; now: number };
+
 /** A row of the home page by kind (AMB-206). Rendered on the server only. */
-export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
+export function HomeRowView({ row, veiledArticles, now }: Props) {
   const to = useLocalised();
   const shelf = { id: row.id, title: row.title, href: row.href ? to(row.href) : null };
   if (row.kind === "channels" && !hasPart("television")) return null;
@@ -83,7 +86,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
     case "articles":
       return (
         <Shelf {...shelf}>
-          {row.items.map(({ alias, title, rubric, image }) => (
+          {veilArticles(row.items, veiledArticles).map(({ alias, title, rubric, image, is_veiled: isVeiled }) => (
             <li key={alias}>
               <a href={to(paths.article(alias))} className={cardStyles.card}>
                 <span className={cardStyles.box}>
@@ -97,7 +100,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
                     />
                   ) : null}
                 </span>
-                <span className={cardStyles.name} lang="ru">
+                <span className={cardStyles.name} lang={isVeiled ? undefined : "ru"}>
                   {title}
                 </span>
                 <span className={cardStyles.facts} lang="ru">

@@ -29,7 +29,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <PageCrumbs
           crumbs={[
             { name: t("title"), path: paths.journal() },
-            { name: article.title, path: null, lang: article.texts_lang },
+            { name: article.title, path: null, ...(article.is_veiled ? {} : { lang: article.texts_lang }) },
           ]}
           isChild={isChild}
         />
@@ -96,10 +96,12 @@ function Head({ article }: { article: Article }) {
       <p className={styles.rubric}>
         <a href={to(paths.journal(1, article.rubric_alias))}>{t(`rubrics.${article.rubric_alias}`)}</a>
       </p>
-      <h1 lang={article.texts_lang}>{article.title}</h1>
-      <p className={styles.lead} lang={article.texts_lang}>
-        {article.lead}
-      </p>
+      <h1 lang={article.is_veiled ? undefined : article.texts_lang}>{article.title}</h1>
+      {article.is_veiled ? null : (
+        <p className={styles.lead} lang={article.texts_lang}>
+          {article.lead}
+        </p>
+      )}
       <p className={styles.facts}>
         <span className={styles.author} lang={article.texts_lang}>
           {article.author}

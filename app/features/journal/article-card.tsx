@@ -33,12 +33,14 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
       </div>
       <div className={styles.words}>
         <span className={styles.rubric}>{t(`rubrics.${article.rubric_alias}`)}</span>
-        <Heading className={styles.name} lang="ru">
+        <Heading className={styles.name} lang={article.is_veiled ? undefined : "ru"}>
           {article.title}
         </Heading>
-        <span className={styles.leadText} lang="ru">
-          {article.lead}
-        </span>
+        {article.is_veiled ? null : (
+          <span className={styles.leadText} lang="ru">
+            {article.lead}
+          </span>
+        )}
         <span className={styles.facts}>
           <time dateTime={formatIsoDay(article.published)}>{formatLongDate(article.published, locale)}</time>
           <span>{t("readingMinutes", { count: article.reading_minutes })}</span>

@@ -15,9 +15,10 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
   const origin = siteOrigin(context.url);
   const getUrl = createUrlBuilder(context);
   const path = paths.article(article.alias);
+  const description = article.is_veiled ? t("seoDescription") : article.lead;
   return createSeo(context, {
     title: t("seoArticle", { title: article.title }),
-    description: article.lead,
+    description,
     canonicalPath: path,
     textsLang: article.texts_lang,
     crumbs: [
@@ -32,7 +33,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
       {
         "@type": "Article",
         headline: article.title,
-        description: article.lead,
+        description,
         inLanguage: article.texts_lang,
         articleSection: t(`rubrics.${article.rubric_alias}`),
         image: getPreviewPicture(origin, article.image),

@@ -1,4 +1,5 @@
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
+import { veilArticles } from "#domain/spoilers";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
@@ -71,7 +72,7 @@ async function articlePage(context: RequestContext, alias: string): Promise<Mark
   };
 }
 
-/** A page of the journal, newest first. */
+/** A page of the journal, newest first, as this viewer may see it. */
 export function findArticles(
   context: RequestContext,
   rubric: RubricAlias | null,
@@ -82,6 +83,7 @@ export function findArticles(
     policy: cachePolicies.settled,
     load: ({ audience, call }) =>
       context.api.journal.list({ ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) }, call),
+    conceal: (journal) => ({ ...journal, items: veilArticles(journal.items, "unknown") }),
   });
 }
 
@@ -94,10 +96,10 @@ export const findArticle = (context: RequestContext, alias: string): Promise<Art
       name: `article:${alias}`,
       policy: cachePolicies.settled,
       load: ({ audience, call }) => context.api.journal.article({ ...audience, alias }, call),
-      conceal: (article) =>
-        article.titles.some(({ _cls }) => _cls === "series")
-          ? { ...article, body: "", is_veiled: true }
-          : article,
+      conceal: (article) => {
+        const [veiled = article] = veilArticles([article], "unknown");
+        return veiled.is_veiled ? { ...veiled, body: "" } : article;
+      },
     },
   );
 

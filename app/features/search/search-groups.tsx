@@ -3,7 +3,7 @@ import type { ChannelCard } from "#contract/catalog";
 import type { FoundMoment, FoundProgramme, FoundRecording, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { formatPosition } from "~/lib/time/machine-time";
@@ -33,6 +33,7 @@ export function GroupView({
 }) {
   const { t } = useTranslation(["search", "home"]);
   const to = useLocalised();
+  const locale = useLocale();
   const { items_total: total } = found[group];
   const shelf = { id: group, title: `${t(`groups.${group}`)} · ${total}` };
   switch (group) {
@@ -122,9 +123,15 @@ export function GroupView({
     case "articles":
       return (
         <Shelf {...shelf}>
-          {found.articles.items.map(({ alias, title, rubric, image }) => (
+          {found.articles.items.map(({ alias, title, rubric, image, is_veiled: isVeiled }) => (
             <li key={alias} lang="ru">
-              <PictureCard href={paths.article(alias)} image={image} name={title} facts={rubric} />
+              <PictureCard
+                href={paths.article(alias)}
+                image={image}
+                name={title}
+                lang={isVeiled ? locale : undefined}
+                facts={rubric}
+              />
             </li>
           ))}
         </Shelf>

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { PopularQuery, SearchPage } from "#contract/search";
 import { maxQueryLength, searchPageSize } from "#contract/sizes";
+import { veilArticles } from "#domain/spoilers";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
@@ -59,7 +60,7 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, searchPageSize) };
   }
   const { profileId, authState } = await context.viewer();
-  // The API leaves out moments of what the profile has not come to.
+  // The API leaves out what the profile has not come to: moments, and titles of articles.
   const found = withoutMissing(
     await loadUncached(context, async ({ audience, call }) =>
       context.api.search.all(
@@ -90,7 +91,9 @@ const none = { items: [], items_total: 0 };
 function withoutMissing(found: SearchPage, isViewerKnown: boolean): SearchPage {
   return {
     ...found,
-    ...(isViewerKnown ? {} : { moments: none }),
+    ...(isViewerKnown
+      ? {}
+      : { moments: none, articles: { ...found.articles, items: veilArticles(found.articles.items, "unknown") } }),
     ...(hasPart("television") ? {} : { channels: none, programmes: none, recordings: none }),
   };
 }

@@ -272,7 +272,11 @@ function ListLink({ list }: { list: Product["collections"][number] }) {
 function ArticleLink({ article }: { article: Product["articles"][number] }) {
   const to = useLocalised();
   return (
-    <a href={to(paths.article(article.alias))} className={cardStyles.card} lang="ru">
+    <a
+      href={to(paths.article(article.alias))}
+      className={cardStyles.card}
+      lang={article.is_veiled ? undefined : "ru"}
+    >
       <span className={cardStyles.box}>
         {article.image ? (
           <Picture className={cardStyles.image} src={article.image} alt="" size={cardWidth} ratio={[16, 9]} />

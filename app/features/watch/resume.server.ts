@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Product } from "#contract/content";
 import type { WatchedEpisode, WatchedPart, WatchPosition } from "#contract/profile";
-import type { Protection } from "#domain/spoilers";
+import type { Protection, VeiledArticles } from "#domain/spoilers";
 import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
@@ -16,13 +16,21 @@ export type Resume = {
   position: WatchPosition | null;
   watched: WatchedPart[];
   spoilers: Protection;
+  /** Of those about the title. */
+  veiledArticles: VeiledArticles;
 };
 
-type Part = { uid: string; season?: number };
+type Part = { uid: string; season?: number; articles?: true };
 
+/** What to ask for; of articles only where some are about series. */
 function getPart(product: Product, view: TitleView): Part {
-  if (view.kind === "episode") return { uid: view.episode.uid };
-  return view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
+  return {
+    uid: view.kind === "episode" ? view.episode.uid : product.uid,
+    ...(view.kind === "season" ? { season: view.season.number } : {}),
+    ...(product.articles.some(({ veiled_title: veiledTitle }) => veiledTitle !== null)
+      ? { articles: true }
+      : {}),
+  };
 }
 
 const ask = async (context: RequestContext, part: Part, token: string) =>
@@ -53,7 +61,8 @@ export function beginResume(context: RequestContext, page: string) {
     const part = getPart(product, view);
     knownParts.set(page, part);
     if (token === null) return null;
-    const isKnown = part.uid === guess?.uid && part.season === guess.season;
+    const isKnown =
+      part.uid === guess?.uid && part.season === guess.season && part.articles === guess.articles;
     return toResume((isKnown && (await early)) || (await ask(context, part, token)));
   };
 }
@@ -65,8 +74,14 @@ async function askEarly(context: RequestContext, part: Part) {
 
 function toResume(result: Attempt<Awaited<ReturnType<RequestContext["api"]["profile"]["resume"]>>>) {
   if (!result.ok) return null;
-  const { episode, place: position, watched, spoilers } = result.value;
-  return { episode, position: position && isWithin(position) ? position : null, watched, spoilers };
+  const { episode, place: position, watched, spoilers, veiled_articles: veiledArticles } = result.value;
+  return {
+    episode,
+    position: position && isWithin(position) ? position : null,
+    watched,
+    spoilers,
+    veiledArticles,
+  };
 }
 
 /** Within the first and last few seconds the player starts over. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Product } from "#contract/content";
-import { veilProduct, type Viewing } from "#domain/spoilers";
+import { veilArticles, veilProduct, type Viewing } from "#domain/spoilers";
 import { defineAction } from "~/lib/http/define-action.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { mayHaveProgress } from "../catalog/public-data.server";
@@ -9,7 +9,7 @@ import type { Resume } from "./resume.server";
 
 /**
  * The title as this viewer may see it. Where the API does not say what a viewer with a profile has watched, all but the
- * first episode is veiled.
+ * first episode is veiled, and all articles about series.
  */
 export async function veilForViewer(
   context: RequestContext,
@@ -18,7 +18,10 @@ export async function veilForViewer(
 ): Promise<Product> {
   if (!(await mayHaveProgress(context))) return product;
   const viewing: Viewing = resume ? { watched: resume.watched, protection: resume.spoilers } : "unknown";
-  return veilProduct(product, viewing, context.locale);
+  const veiled = veilProduct(product, viewing, context.locale);
+  const articles = veilArticles(veiled.articles, resume ? resume.veiledArticles : "unknown");
+  // As it is, if nothing is veiled: markup of what all viewers share is shared, too.
+  return articles.some(({ is_veiled: isVeiled }) => isVeiled) ? { ...veiled, articles } : veiled;
 }
 
 const Key = z.string().min(1).max(200);
