@@ -4,8 +4,10 @@ import {
   findVeiledEpisodes,
   findVeiledFrom,
   findVeiledSeconds,
+  getVeiledArticleTitle,
   isBegun,
   type Protection,
+  veilArticles,
   veilChapters,
   veilProduct,
   type Viewed,
@@ -171,4 +173,35 @@ describe("A veiled title", () => {
 
   it("A title of which nothing is veiled stays the same object, which caches know", () =>
     expect(veilProduct(product, { watched: [], protection: auto }, "en")).toBe(product));
+});
+
+describe("Cards of articles", () => {
+  const card = { title: "Кто погибнет", lead: "И как", is_veiled: false };
+  const [kept, known, ofFilm] = [
+    { ...card, alias: "kept", veiled_title: "Статья о сериале «Вампиры»" },
+    { ...card, alias: "known", veiled_title: "Статья о сериале «Юдекс»" },
+    { ...card, alias: "film", veiled_title: null },
+  ];
+  const withoutWords = { is_veiled: true, lead: "" };
+
+  it("A card that is kept has a title that tells nothing and no lead", () => {
+    expect(veilArticles([kept, known, ofFilm], ["kept", "film"])).toEqual([
+      { ...kept, ...withoutWords, title: kept.veiled_title },
+      known,
+      ofFilm,
+    ]);
+  });
+
+  it("All cards about series are veiled if it is unknown which are kept", () => {
+    expect(veilArticles([kept, known, ofFilm], "unknown").map(({ is_veiled: isVeiled }) => isVeiled)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("The title of a card names the series, unless that is withdrawn", () => {
+    expect(getVeiledArticleTitle("Les Vampires", "en")).toBe("An article about “Les Vampires”");
+    expect(getVeiledArticleTitle(null, "ru")).toBe("Статья о сериале");
+  });
 });

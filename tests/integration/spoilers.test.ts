@@ -1,19 +1,25 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createVector } from "../../api/catalogue/search/fill";
+import { getIssueTime, weekSeconds } from "#domain/newsletter";
+import { createVector, updateInSearch } from "../../api/catalogue/search/fill";
 import { getStems } from "../../api/catalogue/search/stems";
 import {
+  accounts,
   articles,
   credits,
   episodes,
+  favorites,
   filmLines,
+  newsletterSubscribers,
   outbox,
   ownChannels,
   profiles,
+  pushBrowsers,
   titles,
   viewings,
 } from "../../api/platform/db/schema";
 import { openPage } from "../setup/page";
+import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 const series = "vampiry";
@@ -24,6 +30,9 @@ const isCanary = new RegExp(canary, "iu");
 /** A line of subtitles, as a search marks what it has found. */
 const isSaid = new RegExp(`${canary}.{0,40}говорит`, "iu");
 const article = "canary-article";
+const isHeadline = new RegExp(`${canary} в (?:заголовке|подводке)`, "iu");
+/** Television has what the broadcaster says of an episode. */
+const isBeyondTelevision = new RegExp(`${canary}(?! в (?:названии|описании))`, "iu");
 /** What is said in the first episode after the second at which a viewer stopped in it. */
 const lateCanary = "позднеслов";
 const isLate = new RegExp(lateCanary, "iu");
@@ -84,11 +93,16 @@ beforeAll(async () => {
   await db.insert(articles).values({
     ...model,
     alias: article,
+    title: `${canary} в заголовке`,
+    lead: `${canary} в подводке`,
+    rubric: "Разбор",
+    published: testNow - 60,
     titles: [series],
     persons: [],
     body: `${canary} погибнет.`,
     forKids: true,
   });
+  await updateInSearch(db, "article", [article]);
   testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
@@ -121,14 +135,30 @@ const places = [
   `/watch/${series}/${watchedEpisode}?popup=player`,
 ];
 
+/** Where a canary would sing from an article's card. */
+const articlePlaces = ["/", "/kids", "/journal", "/journal?rubric=analysis", `/watch/${series}/articles`];
+/** The main places in other languages. */
+const foreignPlaces = ["/en", "/hr"].flatMap((prefix) =>
+  [
+    "",
+    "/journal",
+    "/history",
+    `/watch/${series}`,
+    `/watch/${series}/${unseenEpisode}`,
+    `/watch/${series}/characters`,
+    `/watch/${series}/articles`,
+    `/transcript/${series}/${unseenEpisode}`,
+    `/journal/${article}`,
+  ].map((path) => prefix + path),
+);
+
 const toData = (path: string) => {
   const { pathname, search: query } = new URL(path, "http://host.invalid");
   return `${pathname === "/" ? "/_root" : pathname}.data${query}`;
 };
 
-/** Television names what it shows to everybody. */
-const isTelevision = (path: string) =>
-  /^\/(?:channel|tv|schedule|archive|recording|auth|en|sr|bg|hr)\b/.test(path);
+/** Pages of television have a test of their own, and those in other languages are named one by one. */
+const isElsewhere = (path: string) => /^\/(?:channel|archive|auth|en|sr|bg|hr)\b/.test(path);
 
 /** Where the links of a page lead. */
 const findLinks = (text: string) =>
@@ -147,7 +177,7 @@ async function crawl(cookie: string, start: string[]): Promise<Map<string, strin
   for (const path of start)
     for (const link of await visit(path))
       if (link.includes(series) || /^\/(?:person|journal)\//.test(link)) links.add(link);
-  for (const path of links) if (!texts.has(path) && !isTelevision(path)) await visit(path);
+  for (const path of links) if (!texts.has(path) && !isElsewhere(path)) await visit(path);
   return texts;
 }
 
@@ -159,6 +189,7 @@ const apiPaths = [
   `/catalog/transcripts/${series}?episode=${unseenEpisode}`,
   `/catalog/search/all?q=${encodeURIComponent(canary)}`,
   `/journal/${article}`,
+  "/journal",
 ];
 const askApi = async (path: string, token: string) => {
   const answer = await testApp.requestApi(path, { headers: { cookie: `auth_token=${token}` } });
@@ -174,7 +205,7 @@ describe("Spoilers", () => {
     "A profile of kind «%s» in the midst of a series comes upon nothing that it has not come to",
     async (_name, kind) => {
       const { cookie, token } = await begin(kind);
-      const texts = await crawl(cookie, [...places, "/", "/history"]);
+      const texts = await crawl(cookie, [...places, ...articlePlaces, ...foreignPlaces, "/history"]);
       expect(texts.size).toBeGreaterThan(40);
       const found = [...texts].filter(([, text]) => isCanary.test(text)).map(([path]) => path);
       expect(found).toEqual([]);
@@ -183,11 +214,103 @@ describe("Spoilers", () => {
         expect([path, status]).toEqual([path, 200]);
         expect(isCanary.test(text), path).toBe(false);
       }
-      expect(await read(search, cookie)).not.toMatch(isSaid);
-      const sent = await testApp.api.db.select().from(outbox);
-      expect(isCanary.test(JSON.stringify(sent))).toBe(false);
+      for (const path of [search, `/en${search}`, "/search", `/embed/${series}/${unseenEpisode}`]) {
+        const text = await read(path, cookie);
+        expect([path, isSaid.test(text) || isHeadline.test(text)]).toEqual([path, false]);
+      }
+      expect(await read(search, cookie)).toContain(`/journal/${article}`);
+      expect(await read("/journal/rss.xml", cookie)).not.toMatch(isCanary);
     },
   );
+
+  it("Pages of television tell of an episode what the broadcaster says, and nothing else", async () => {
+    const { cookie } = await begin();
+    const guide = await read("/channel", cookie);
+    const archive = await read("/archive", cookie);
+    const links = [
+      ...findLinks(guide).filter((path) => /^\/channel\/\d+$/.test(path)),
+      ...findLinks(archive).filter((path) => path.startsWith("/archive/watch/")),
+    ];
+    const paths = ["/channel", "/en/channel", "/archive", "/hr/archive", ...new Set(links)];
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths.slice(0, 40))
+      for (const one of [path, toData(path)])
+        expect([one, isBeyondTelevision.test(await read(one, cookie))]).toEqual([one, false]);
+  });
+
+  it("Letters and pushes tell nothing of what their reader has not come to", async () => {
+    const { db, clock, sweep } = testApp.api;
+    const email = "midst@luch.example";
+    const { auth } = await begin({ kind: "PAID", email });
+    const [title] = await db.select({ id: titles.id }).from(titles).where(eq(titles.alias, series));
+    const titleId = title?.id ?? "";
+    const added = testNow - 864_000;
+    await db.insert(favorites).values({ profileId: auth.profile_id, titleId, added });
+    await db
+      .update(accounts)
+      .set({ notifyEmail: true, notifyPush: true })
+      .where(eq(accounts.id, auth._id));
+    const [session] = await db.query.sessions.findMany({ where: (row) => eq(row.accountId, auth._id) });
+    await db.insert(pushBrowsers).values({
+      id: "b_midst",
+      endpoint: "https://push.example/midst",
+      accountId: auth._id,
+      deviceId: session?.deviceId ?? "",
+      p256dh: "x",
+      auth: "x",
+      created: added,
+    });
+    const other = "nobody-begun@luch.example";
+    await db.insert(newsletterSubscribers).values(
+      [email, other].map((address) => ({
+        id: `n_${address}`,
+        email: address,
+        locale: "ru" as const,
+        country: "RU",
+        topics: ["journal" as const],
+        confirmed: added,
+        created: added,
+      })),
+    );
+    await db.update(episodes).set({ addedAt: testNow - 60 }).where(eq(episodes.startId, unseenEpisode));
+    for (const now of [testNow, getIssueTime(testNow) + weekSeconds]) {
+      clock.set(now);
+      await sweep();
+    }
+    clock.set(null);
+    const sent = await db.select().from(outbox);
+    const getSent = (recipient: string) => sent.filter((message) => message.recipient === recipient);
+    expect(getSent(email).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["Новые серии", "Неделя на «Луче»"]),
+    );
+    expect(getSent("b_midst").map(({ channel }) => channel)).toContain("push");
+    for (const { subject, body, html } of [...getSent(email), ...getSent("b_midst")])
+      expect(`${subject} ${body} ${html}`).not.toMatch(isCanary);
+    expect(JSON.stringify(getSent(email))).toContain("Статья о сериале «Вампиры»");
+    expect(JSON.stringify(getSent(other))).toMatch(isHeadline);
+  });
+
+  it("A card of an article about a series that was begun names the series alone, until either is lifted", async () => {
+    const cards = ["/", "/journal", `/watch/${series}`, search];
+    const one = await begin();
+    for (const path of cards) {
+      const text = await read(path, one.cookie);
+      expect(text, path).toContain("Статья о сериале «Вампиры»");
+      expect(text, path).not.toMatch(isHeadline);
+    }
+    expect(await read("/en/journal", one.cookie)).toMatch(/An article about “[^”]+”/);
+    await lift(one.cookie, { article });
+    for (const path of cards) expect(await read(path, one.cookie), path).toMatch(isHeadline);
+    const two = await begin();
+    await lift(two.cookie, { uid: `u_${series}` });
+    for (const path of cards) expect(await read(path, two.cookie), path).toMatch(isHeadline);
+  });
+
+  it("Whoever has watched without an account is shown no headline either", async () => {
+    const { cookie } = await begin({ kind: "VIRTUAL" });
+    for (const path of ["/", "/journal", `/watch/${series}`])
+      expect(await read(path, cookie), path).not.toMatch(isHeadline);
+  });
 
   it("Whoever has finished an episode learns nothing of the next one, with which they are to go on", async () => {
     const { cookie, token } = await begin();
@@ -275,6 +398,10 @@ describe("Spoilers", () => {
       expect((await testApp.request(path)).text, path).toMatch(isCanary);
       expect(await read(path, other.cookie), path).toMatch(isCanary);
     }
+    for (const path of ["/", "/journal", "/journal/rss.xml", search]) {
+      expect((await testApp.request(path)).text, path).toMatch(isHeadline);
+      expect(await read(path, other.cookie), path).toMatch(isHeadline);
+    }
     const account = { cookie: `auth_token=${token}`, "content-type": "application/json" };
     const made = (await (
       await testApp.requestApi("/profile", {
@@ -302,10 +429,9 @@ describe("Spoilers", () => {
     await db
       .insert(ownChannels)
       .values({ profileId: auth.profile_id, source: "favorites", alias: null, slots: [slot], made: now });
-    for (const path of ["/my-channel", "/my-channel.data", "/tv"]) {
-      const text = await read(path, cookie);
-      expect(isCanary.test(text), path).toBe(false);
-    }
+    for (const path of ["/my-channel", "/my-channel.data", "/en/my-channel", "/"])
+      expect(await read(path, cookie), path).not.toMatch(isCanary);
+    expect(await read("/channel", cookie)).not.toMatch(isBeyondTelevision);
     expect(await read("/my-channel", cookie)).toContain("Серия 7");
   });
 
@@ -345,7 +471,7 @@ describe("Spoilers", () => {
     expect(await read(`/journal/${article}`, cookie)).toContain("может раскрыть сюжет");
     await lift(cookie, { article });
     expect(await read(`/journal/${article}`, cookie)).toMatch(isCanary);
-    expect(await read(`/watch/${series}`, cookie)).not.toMatch(isCanary);
+    expect(await read(`/watch/${series}`, cookie)).not.toMatch(/кенарищеслов в (?:названии|описании|роли)/iu);
   });
 
   it("What was not lifted opens by itself once it is begun", async () => {
@@ -370,7 +496,14 @@ describe("Spoilers", () => {
     await expect.poll(() => read(`/watch/${series}`, fresh.cookie)).not.toMatch(isCanary);
   });
 
-  it.each(["profile/resume", "journal", "catalog/transcripts", "catalog/persons", "auth/me"])(
+  it.each([
+    "profile/resume",
+    "profile/continue-watching",
+    "journal",
+    "catalog/transcripts",
+    "catalog/persons",
+    "auth/me",
+  ])(
     "Nothing is given away while %s fails, and the pages work",
     async (endpoint) => {
       const { cookie } = await begin();
@@ -379,7 +512,7 @@ describe("Spoilers", () => {
         .from(credits)
         .innerJoin(titles, eq(titles.id, credits.titleId))
         .where(and(eq(titles.alias, series), eq(credits.role, "actor")));
-      const pages = [...places.slice(0, 6), `/person/${credit?.person}`];
+      const pages = [...places.slice(0, 6), `/person/${credit?.person}`, "/", "/journal"];
       for (const path of pages) expect((await testApp.request(path)).text, path).toMatch(isCanary);
       await testApp.fault({ endpoint, status: 500 });
       for (const path of pages) {

@@ -31,8 +31,8 @@ it("Pages and presses cost few statements of the database", async () => {
   for (const path of ["/", `/watch/${film}`, `/watch/${free}`, "/favorites"]) await read(path);
   for (const path of [`/watch/${film}`, `/watch/${free}`]) await testApp.request(path);
   const visits: [string, number, () => Promise<{ status: number }>][] = [
-    ["the home page", 2, () => read("/")],
-    ["a title page", 3, () => read(`/watch/${film}`)],
+    ["the home page", 3, () => read("/")],
+    ["a title page", 4, () => read(`/watch/${film}`)],
     ["a favourite", 3, () => send("/resources/favorites", { uid: `u_${film}`, intent: "add" })],
     ["favourites, with recommendations", 12, () => read("/favorites")],
     ["a play", 3, () => send(`/watch/${film}`)],

@@ -8,6 +8,7 @@ import { type EmbeddedView, isEmbeddable, isEmbeddedView } from "../catalog/embe
 import { loadProduct } from "../catalog/product.server";
 import { getAudience } from "../catalog/public-data.server";
 import { getTitleView } from "../catalog/title-view";
+import { veilForViewer } from "../watch/spoilers.server";
 
 export type Embedded = { product: Product; view: EmbeddedView };
 type Asked = { alias: string; startId: string | undefined };
@@ -25,7 +26,8 @@ export async function findEmbedded(
     if (found.error.isFault || found.error.kind === "limit") throw found.error;
     return null;
   }
-  const product = found.value;
+  // Frames of other sites know no viewer; this one, opened by itself, may.
+  const product = await veilForViewer(context, found.value, null);
   const view = getTitleView(product, startId);
   if (!isEmbeddedView(view) || !isEmbeddable(product, context.now)) return null;
   return product.unavailable_by_geo ? "geo" : { product, view };
