@@ -193,11 +193,9 @@ describe("Cards of articles", () => {
   });
 
   it("All cards about series are veiled if it is unknown which are kept", () => {
-    expect(veilArticles([kept, known, ofFilm], "unknown").map(({ is_veiled: isVeiled }) => isVeiled)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(veilArticles([kept, known, ofFilm], "unknown").map(({ is_veiled: isVeiled }) => isVeiled)).toEqual(
+      [true, true, false],
+    );
   });
 
   it("The title of a card names the series, unless that is withdrawn", () => {

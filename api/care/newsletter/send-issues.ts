@@ -110,7 +110,7 @@ async function sendBatch(
     const veiled = await findVeiledByEmail(
       transaction,
       known.flatMap(({ reader, parts }) =>
-        parts.some((part) => part?.some(({ veilable }) => veilable)) ? reader.email : [],
+        parts.some((part) => part?.some(({ veilable }) => veilable !== undefined)) ? reader.email : [],
       ),
     );
     const messages = known.flatMap(({ reader, parts }) => {

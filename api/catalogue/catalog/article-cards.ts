@@ -48,7 +48,7 @@ export async function toArticleCards(
           .from(titles)
           .where(and(inArray(titles.alias, aliases), eq(titles.kind, "series")));
   return rows.map((row) => {
-    const own = series.filter(({ alias }) => row.titles.includes(alias));
+    const own = row.titles.flatMap((alias) => series.find((one) => one.alias === alias) ?? []);
     const named = own.find(({ isShown }) => isShown)?.title[audience.locale] ?? null;
     return toArticleCard(row, own.length === 0 ? null : getVeiledArticleTitle(named, audience.locale));
   });

@@ -32,12 +32,12 @@ export const findVeiledArticlesAbout = (db: Database, profile: Profile, title: s
   find(db, profile, sql`${title} = any(${articles.titles})`);
 
 /** The cards as this profile may see them; as everybody may if it is null. */
-export async function veilCards<Card extends Pick<JournalCard, "alias" | "title" | "lead" | "veiled_title" | "is_veiled">>(
-  db: Database,
-  profile: Profile | null,
-  cards: Card[],
-): Promise<Card[]> {
-  const aliases = cards.flatMap(({ alias, veiled_title: veiledTitle }) => (veiledTitle === null ? [] : alias));
+export async function veilCards<
+  Card extends Pick<JournalCard, "alias" | "title" | "lead" | "veiled_title" | "is_veiled">,
+>(db: Database, profile: Profile | null, cards: Card[]): Promise<Card[]> {
+  const aliases = cards.flatMap(({ alias, veiled_title: veiledTitle }) =>
+    veiledTitle === null ? [] : alias,
+  );
   if (profile === null || aliases.length === 0) return cards;
   return veilArticles(cards, await find(db, profile, inArray(articles.alias, aliases)));
 }

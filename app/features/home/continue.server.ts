@@ -37,9 +37,7 @@ export async function loadContinued(context: RequestContext, forKids: boolean): 
   // Requested in parallel with the viewer.
   const request =
     data.token && !data.isVirtual
-      ? attempt(
-          context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()),
-        )
+      ? attempt(context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()))
       : null;
   const [viewer, result] = await Promise.all([context.viewer(), request]);
   if (!(await mayHaveProgress(context))) return { shelf: null, veiledArticles: [] };

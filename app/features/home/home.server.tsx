@@ -116,12 +116,19 @@ async function loadHomePage(
     rows: serverMarkup(context, Rows, {
       main,
       rules,
-      veiledArticles,
+      veiledArticles: onlyShown(main, veiledArticles),
       viewer: { hasChildProfile: hasChild },
       now: context.minute,
     }),
     seo: homeSeo(context, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
   };
+}
+
+/** Of those on the page, so that viewers share its markup although they have begun different series. */
+function onlyShown({ rows }: Main, veiled: VeiledArticles): VeiledArticles {
+  if (veiled === "unknown") return veiled;
+  const shown = rows.flatMap((row) => (row.kind === "articles" ? row.items : []));
+  return shown.map(({ alias }) => alias).filter((alias) => veiled.includes(alias));
 }
 
 function renderExpiry(context: RequestContext, { subscriptionEnd }: Viewer): ServerMarkupRef | null {

@@ -86,29 +86,31 @@ export function HomeRowView({ row, veiledArticles, now }: Props) {
     case "articles":
       return (
         <Shelf {...shelf}>
-          {veilArticles(row.items, veiledArticles).map(({ alias, title, rubric, image, is_veiled: isVeiled }) => (
-            <li key={alias}>
-              <a href={to(paths.article(alias))} className={cardStyles.card}>
-                <span className={cardStyles.box}>
-                  {image ? (
-                    <Picture
-                      className={cardStyles.image}
-                      src={image}
-                      alt=""
-                      size={cardWidth}
-                      ratio={[16, 9]}
-                    />
-                  ) : null}
-                </span>
-                <span className={cardStyles.name} lang={isVeiled ? undefined : "ru"}>
-                  {title}
-                </span>
-                <span className={cardStyles.facts} lang="ru">
-                  {rubric}
-                </span>
-              </a>
-            </li>
-          ))}
+          {veilArticles(row.items, veiledArticles).map(
+            ({ alias, title, rubric, image, is_veiled: isVeiled }) => (
+              <li key={alias}>
+                <a href={to(paths.article(alias))} className={cardStyles.card}>
+                  <span className={cardStyles.box}>
+                    {image ? (
+                      <Picture
+                        className={cardStyles.image}
+                        src={image}
+                        alt=""
+                        size={cardWidth}
+                        ratio={[16, 9]}
+                      />
+                    ) : null}
+                  </span>
+                  <span className={cardStyles.name} lang={isVeiled ? undefined : "ru"}>
+                    {title}
+                  </span>
+                  <span className={cardStyles.facts} lang="ru">
+                    {rubric}
+                  </span>
+                </a>
+              </li>
+            ),
+          )}
         </Shelf>
       );
   }

@@ -93,7 +93,10 @@ function withoutMissing(found: SearchPage, isViewerKnown: boolean): SearchPage {
     ...found,
     ...(isViewerKnown
       ? {}
-      : { moments: none, articles: { ...found.articles, items: veilArticles(found.articles.items, "unknown") } }),
+      : {
+          moments: none,
+          articles: { ...found.articles, items: veilArticles(found.articles.items, "unknown") },
+        }),
     ...(hasPart("television") ? {} : { channels: none, programmes: none, recordings: none }),
   };
 }
