@@ -36,7 +36,7 @@ it("Pages and presses cost few statements of the database", async () => {
     ["a favourite", 3, () => send("/resources/favorites", { uid: `u_${film}`, intent: "add" })],
     ["favourites, with recommendations", 12, () => read("/favorites")],
     ["a play", 3, () => send(`/watch/${film}`)],
-    ["the player", 7, () => read(`/watch/${film}?popup=player`)],
+    ["the player", 8, () => read(`/watch/${film}?popup=player`)],
     ["a visitor's first play", 5, () => testApp.post(`/watch/${free}`, {})],
   ];
   const counts: [string, number][] = [];

@@ -22,16 +22,18 @@ export type Resume = {
 
 type Part = { uid: string; season?: number; articles?: true };
 
-/** What to ask for; of articles only where some are about series. */
 function getPart(product: Product, view: TitleView): Part {
-  return {
-    uid: view.kind === "episode" ? view.episode.uid : product.uid,
-    ...(view.kind === "season" ? { season: view.season.number } : {}),
-    ...(product.articles.some(({ veiled_title: veiledTitle }) => veiledTitle !== null)
-      ? { articles: true }
-      : {}),
-  };
+  if (view.kind === "episode") return { uid: view.episode.uid };
+  return view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
 }
+
+/** The same for the page, which shows articles: of them it asks only where some are about series. */
+const getPagePart = (product: Product, view: TitleView): Part => ({
+  ...getPart(product, view),
+  ...(product.articles.some(({ veiled_title: veiledTitle }) => veiledTitle !== null)
+    ? { articles: true }
+    : {}),
+});
 
 const ask = async (context: RequestContext, part: Part, token: string) =>
   attempt(context.api.profile.resume(part, await context.callOptions(token)));
@@ -58,7 +60,7 @@ export function beginResume(context: RequestContext, page: string) {
   const early = guess && askEarly(context, guess);
   early?.catch(() => {});
   return async (product: Product, view: TitleView, token: string | null): Promise<Resume | null> => {
-    const part = getPart(product, view);
+    const part = getPagePart(product, view);
     knownParts.set(page, part);
     if (token === null) return null;
     const isKnown =
