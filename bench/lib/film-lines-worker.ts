@@ -4,8 +4,9 @@ import { once } from "node:events";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
-import { findMoments } from "../../api/catalogue/search/find-moments";
 import { createVector } from "../../api/catalogue/search/fill";
+import { markPopular } from "../../api/catalogue/search/film-lines";
+import { findMoments } from "../../api/catalogue/search/find-moments";
 import { getStems } from "../../api/catalogue/search/stems";
 import { openDatabase } from "../../api/platform/db/database";
 import { seed } from "../../api/seed/seed";
@@ -65,11 +66,14 @@ async function fill() {
   for (let start = 0; start < vocabularySize; start += 5000)
     for (const [word, stems] of await getStems(db, vocabulary.slice(start, start + 5000)))
       forms.set(word, stems);
-  const copyInto = (table: string) =>
-    spawn("psql", [databaseUrl, "-qc", `\\copy ${table} from stdin`], {
+  const copyInto = (columns: string) =>
+    spawn("psql", [databaseUrl, "-qc", `\\copy ${columns} from stdin`], {
       stdio: ["pipe", "ignore", "inherit"],
     });
-  const [copy, copyWords] = [copyInto("film_lines"), copyInto("film_texts")];
+  const [copy, copyWords] = [
+    copyInto("film_lines (clip, position, kind, lang, second, text, vector)"),
+    copyInto("film_texts (clip, version, words)"),
+  ];
   for (let film = 1; film <= filmCount; film += 1) {
     const lines: string[] = [];
     const texts: string[] = [];
@@ -90,6 +94,7 @@ async function fill() {
     const [code] = await once(one, "exit");
     if (code !== 0) throw new Error(`psql ended with ${code}`);
   }
+  await markPopular(db);
   await db.execute(sql`set maintenance_work_mem = '1GB'`);
   await db.execute(
     sql`create index film_lines_vector on film_lines using gin (vector) with (fastupdate = false)`,

@@ -1,8 +1,8 @@
-import { desc, eq, like, sql } from "drizzle-orm";
+import { desc, eq, inArray, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { isForChildren } from "#domain/age-rating";
-import { createLineReader } from "../../api/catalogue/search/film-lines";
+import { createLineReader, markPopular } from "../../api/catalogue/search/film-lines";
 import { episodes, filmLines, filmTexts, titles } from "../../api/platform/db/schema";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 
@@ -91,6 +91,46 @@ describe("Moments of films", () => {
     const found = await search("мост");
     const places = found.map(({ uid, second }) => `${uid} ${second}`);
     expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("Moments of several words are the same, each once, whether their films are marked as popular or not", async () => {
+    const queries = ["последний поезд", "the last train", "шёл через", "поезд мост"];
+    const findAll = async () => Promise.all(queries.map(async (query) => search(query)));
+    const marked = await findAll();
+    expect(marked[0]).not.toEqual([]);
+    for (const found of marked) {
+      const places = found.map(({ uid, second }) => `${uid} ${second}`);
+      expect(new Set(places).size).toBe(places.length);
+    }
+    await api.db.update(filmLines).set({ isPopular: false });
+    expect(await findAll()).toEqual(marked);
+    await api.db.update(filmLines).set({ isPopular: true });
+  });
+
+  it("Films that a title or an episode has are marked as popular, with their lines, and others are not", async () => {
+    const [own] = await api.db.select().from(filmLines).limit(1);
+    if (!own) return expect.unreachable("there is a line");
+    const many = Array.from({ length: 25 }, (_, index) => `of-no-title-${index}`);
+    await api.db
+      .insert(filmTexts)
+      .values(many.map((clip) => ({ clip, version: "1", words: "", isPopular: true })));
+    await api.db.insert(filmLines).values(many.map((clip) => ({ ...own, clip, isPopular: true })));
+    await api.db.update(filmTexts).set({ isPopular: false }).where(eq(filmTexts.clip, clip));
+    await Promise.all([markPopular(api.db), markPopular(api.db)]);
+    const films = await api.db.select().from(filmTexts);
+    const played = new Set([
+      ...(await api.db.select().from(titles)).map((title) => title.clip),
+      ...(await api.db.select().from(episodes)).map((episode) => episode.clip),
+    ]);
+    expect(films.filter(({ isPopular }) => isPopular).map((film) => film.clip)).toEqual(
+      films.filter((film) => played.has(film.clip)).map((film) => film.clip),
+    );
+    const marks = new Map(films.map((film) => [film.clip, film.isPopular]));
+    const lines = await api.db.select().from(filmLines);
+    expect(lines.filter((line) => line.isPopular !== marks.get(line.clip))).toEqual([]);
+    expect(lines.filter(({ isPopular }) => isPopular)).not.toEqual([]);
+    await api.db.delete(filmTexts).where(inArray(filmTexts.clip, many));
+    await api.db.delete(filmLines).where(inArray(filmLines.clip, many));
   });
 
   it("An episode's moments lead to the episode", async () => {

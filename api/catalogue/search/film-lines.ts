@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { eq, ne } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Clip } from "#artwork/clips/load-clips";
 import { isMoment } from "#domain/moment";
 import { readCues } from "#domain/read-cues";
 import type { Database } from "../../platform/db/database";
-import { filmLines, filmTexts } from "../../platform/db/schema";
+import { rows } from "../../platform/db/rows";
+import { episodes, filmLines, filmTexts, titles } from "../../platform/db/schema";
 import { createVector } from "./fill";
 import { getWords, normalize } from "./normalize";
 import { getStems } from "./stems";
@@ -15,6 +17,9 @@ const linesVersion = 2;
 const firstSecond = 5;
 const maxLines = 20_000;
 const rowBatchSize = 400;
+/** How many films' lines have an index of their own. */
+const maxPopularFilms = 1000;
+const filmBatchSize = 10;
 /** A tsvector's limit in bytes; its text is never shorter. */
 const maxVectorSize = 1 << 20;
 
@@ -27,11 +32,12 @@ type Options = {
 };
 
 /**
- * Brings the lines that a search finds up to the films: what has become ready or was encoded anew is read. Of several
- * processes one does a film.
+ * Brings the lines that a search finds up to the films: what has become ready or was encoded anew is read, and the most
+ * popular are marked. Of several processes one does a film.
  */
 export function createLineReader({ db, clips, readFile }: Options): () => Promise<void> {
   const read = new Map<string, Clip>();
+  let isMarked = false;
   const update = async (id: string, clip: Clip) => {
     const version = createHash("sha256")
       .update(JSON.stringify([linesVersion, clip]))
@@ -40,7 +46,10 @@ export function createLineReader({ db, clips, readFile }: Options): () => Promis
       .select({ version: filmTexts.version })
       .from(filmTexts)
       .where(eq(filmTexts.clip, id));
-    if (known?.version !== version) await replaceLines(db, { id, version }, await readLines(clip, readFile));
+    if (known?.version !== version) {
+      await replaceLines(db, { id, version }, await readLines(clip, readFile));
+      isMarked = false;
+    }
     read.set(id, clip);
   };
   return async () => {
@@ -48,6 +57,8 @@ export function createLineReader({ db, clips, readFile }: Options): () => Promis
     for (const [id, clip] of clips)
       if (clip.kind === "film" && read.get(id) !== clip)
         await update(id, clip).catch((failure: unknown) => failures.push(failure));
+    if (!isMarked) await markPopular(db);
+    isMarked = true;
     // It is tried again at the next call, and does not keep others from being read.
     if (failures.length > 0) throw failures[0];
   };
@@ -85,7 +96,7 @@ async function replaceLines(
 ): Promise<void> {
   const texts = lines.map(({ text }) => normalize(text));
   const stems = await getStems(db, [...new Set(texts.flatMap(getWords))]);
-  const rows = lines.map((line, position) => ({
+  const values = lines.map((line, position) => ({
     ...line,
     clip: id,
     position,
@@ -101,13 +112,44 @@ async function replaceLines(
       .values({ clip: id, version, words })
       .onConflictDoUpdate({
         target: filmTexts.clip,
-        set: { version, words },
+        set: { version, words, isPopular: false },
         setWhere: ne(filmTexts.version, version),
       })
       .returning({ clip: filmTexts.clip });
     if (!changed) return;
     await transaction.delete(filmLines).where(eq(filmLines.clip, id));
-    for (let from = 0; from < rows.length; from += rowBatchSize)
-      await transaction.insert(filmLines).values(rows.slice(from, from + rowBatchSize));
+    for (let from = 0; from < values.length; from += rowBatchSize)
+      await transaction.insert(filmLines).values(values.slice(from, from + rowBatchSize));
   });
 }
+
+const Marked = z.object({ clip: z.string() });
+
+/** Marks the films of the most popular titles, and their lines; a film that another process marks meanwhile is left to it. */
+export async function markPopular(db: Database): Promise<void> {
+  for (;;) {
+    const marked = await rows(db, Marked, markBatch);
+    if (marked.length < filmBatchSize) return;
+  }
+}
+
+const markBatch = sql`
+  with popular as (
+    select clip from ${filmTexts} join (
+      select ${titles.clip} as clip, ${titles.popularity} as popularity from ${titles} where ${titles.kind} = 'movie'
+      union all
+      select ${episodes.clip}, ${titles.popularity} from ${episodes} join ${titles} on ${titles.id} = ${episodes.titleId}
+    ) played using (clip)
+    group by clip order by max(popularity) desc, clip limit ${maxPopularFilms}
+  ),
+  changed as (
+    select clip from ${filmTexts} where ${filmTexts.isPopular} <> (clip in (select clip from popular))
+    order by clip limit ${filmBatchSize} for update skip locked
+  ),
+  marked as (
+    update ${filmTexts} set is_popular = not is_popular where clip in (select clip from changed) returning clip, is_popular
+  ),
+  lines as (
+    update ${filmLines} set is_popular = marked.is_popular from marked where ${filmLines.clip} = marked.clip
+  )
+  select clip from marked`;

@@ -24,7 +24,7 @@ const minLength = 3;
 /** Lines looked at, at most, for words that are said everywhere. */
 const maxCompared = 3000;
 /** How many of the most popular titles, and of their films, are looked into before the index is asked. */
-const maxPopular = 40;
+const maxBest = 40;
 
 const Row = z.object({
   uid: z.string(),
@@ -55,16 +55,21 @@ export async function findMoments(
   query: string,
   profile: Caller["profile"] | null,
 ): Promise<FoundMoment[]> {
-  const tsquery = await createQuery(db, query);
+  const words = getWords(normalize(query)).slice(0, maxWords);
+  const tsquery = await createQuery(db, words);
   if (tsquery === null) return [];
-  const inPopular = await rows(db, Row, selectMoments(audience, tsquery, "popular"));
-  const popular = new Set(inPopular.map(({ clip }) => clip));
-  const matched =
-    popular.size < maxFilms ? await rows(db, Row, selectMoments(audience, tsquery, "matched")) : [];
-  // Of the index there may be some lines of a film only, so a popular film's are those that were read.
-  const others = matched.filter(({ clip }) => !popular.has(clip));
-  const otherFilms = [...new Set(others.map(({ clip }) => clip))].slice(0, maxFilms - popular.size);
-  const all = [...inPopular, ...others.filter(({ clip }) => otherFilms.includes(clip))];
+  const all: z.output<typeof Row>[] = [];
+  const films = new Set<string>();
+  for (const source of getSources(words)) {
+    // What one source has of a film may be less than what the one before it had.
+    const others = (await rows(db, Row, selectMoments(audience, tsquery, source))).filter(
+      ({ clip }) => !films.has(clip),
+    );
+    const otherFilms = [...new Set(others.map(({ clip }) => clip))].slice(0, maxFilms - films.size);
+    all.push(...others.filter(({ clip }) => otherFilms.includes(clip)));
+    for (const clip of otherFilms) films.add(clip);
+    if (films.size === maxFilms) break;
+  }
   const found = profile === null ? all : await leaveOutUnseen(primary, profile, all);
   return found.map(({ title, frame, clip, title_id: _titleId, ...moment }) => ({
     ...moment,
@@ -99,8 +104,7 @@ async function leaveOutUnseen(
 }
 
 /** Null if the query has no word that tells something. */
-async function createQuery(db: Database, query: string): Promise<string | null> {
-  const words = getWords(normalize(query)).slice(0, maxWords);
+async function createQuery(db: Database, words: string[]): Promise<string | null> {
   const telling = words.filter((word) => word.length >= minLength && !isBroadWord(word));
   if (!(await hasContentWord(db, telling))) return null;
   const stems = await getStems(db, words);
@@ -144,34 +148,39 @@ const hasLines = (clip: SQL) =>
   sql`(select ${filmTexts.clip} from ${filmTexts} where ${filmTexts.clip} = ${clip} limit 1) is not null`;
 
 /** The most popular titles: what is said everywhere is found in these. */
-const selectPopular = (audience: Audience): SQL => sql`
+const selectBest = (audience: Audience): SQL => sql`
   select id from ${titles} where ${isShownTo(audience)} and (${hasLines(sql`${titles.clip}`)}
     or exists (select 1 from ${episodes} where ${episodes.titleId} = ${titles.id} and ${hasLines(sql`${episodes.clip}`)}))
-  order by ${titles.popularity} desc, ${titles.alias} limit ${maxPopular}`;
+  order by ${titles.popularity} desc, ${titles.alias} limit ${maxBest}`;
 
-/** The lines in which it is said, by the index; of what is said everywhere some of them. */
-const selectMatched = (tsquery: string): SQL => sql`
-  select clip, kind, lang, second, text, position from ${filmLines} where ${filmLines.vector} @@ ${tsquery}::tsquery limit ${maxCompared}`;
+/** The lines in which it is said, by an index; of what is said everywhere some of them. */
+const selectMatched = (tsquery: string, source: Source): SQL => sql`
+  select clip, kind, lang, second, text, position from ${filmLines} where ${filmLines.vector} @@ ${tsquery}::tsquery
+  ${source === "popular" ? sql`and ${filmLines.isPopular}` : sql``} limit ${maxCompared}`;
 
-type Source = "popular" | "matched";
+/** Where lines are looked for: in those of the best known films themselves, in the index of popular films, or in that of all. */
+type Source = "best" | "popular" | "all";
+
+/** A word that is said everywhere is in the best known films; several such words are in one line in more films only. */
+const getSources = (words: string[]): Source[] => [words.length === 1 ? "best" : "popular", "all"];
 
 const selectMoments = (audience: Audience, tsquery: string, source: Source): SQL => {
-  const isPopular = source === "popular";
+  const isBest = source === "best";
   const among = (clip: SQL) =>
-    isPopular ? sql`${titles.id} in (select id from given)` : sql`${clip} in (select clip from given)`;
+    isBest ? sql`${titles.id} in (select id from given)` : sql`${clip} in (select clip from given)`;
   const columns = sql`${titles.id} as title_id, ${titles.alias} as alias, ${titles.title} as title, ${titles.pictures}->>'frame' as frame, ${titles.popularity} as popularity`;
   const order = sql`popularity desc, alias, season, number`;
   // A film's words are read before its lines, which take ten times as long.
-  const chosen = isPopular
-    ? sql`select popular.* from (select * from films order by ${order} limit ${maxPopular}) popular
-        cross join lateral (select 1 from ${filmTexts} where ${filmTexts.clip} = popular.clip and (${filmTexts.words} = '' or ts_match_vq(${filmTexts.words}, ${tsquery}::tsquery)) limit 1) has_words
-        cross join lateral (select 1 from ${filmLines} where ${isSaid(sql`popular.clip`, tsquery)} limit 1) has_line`
+  const chosen = isBest
+    ? sql`select best.* from (select * from films order by ${order} limit ${maxBest}) best
+        cross join lateral (select 1 from ${filmTexts} where ${filmTexts.clip} = best.clip and (${filmTexts.words} = '' or ts_match_vq(${filmTexts.words}, ${tsquery}::tsquery)) limit 1) has_words
+        cross join lateral (select 1 from ${filmLines} where ${isSaid(sql`best.clip`, tsquery)} limit 1) has_line`
     : sql`select * from films`;
-  const lines = isPopular
+  const lines = isBest
     ? sql`${filmLines} where ${isSaid(sql`chosen.clip`, tsquery)}`
     : sql`given where given.clip = chosen.clip`;
   return sql`
-    with given as materialized (${isPopular ? selectPopular(audience) : selectMatched(tsquery)}),
+    with given as materialized (${isBest ? selectBest(audience) : selectMatched(tsquery, source)}),
     playable as (
       select ${titles.clip} as clip, ${titles.uid} as uid, null::text as start_id, null::int as season, null::int as number, ${columns}
       from ${titles} where ${titles.kind} = 'movie' and ${titles.media} is null and ${among(sql`${titles.clip}`)} and ${isShownTo(audience)}

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -67,10 +68,16 @@ export const filmLines = pgTable(
     text: text().notNull(),
     /** Like that of `search_entries`, of weight D. */
     vector: tsvector().notNull(),
+    /** As its film is. */
+    isPopular: boolean("is_popular").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.clip, table.position] }),
     index("film_lines_vector").using("gin", table.vector).with({ fastupdate: false }),
+    index("film_lines_popular_vector")
+      .using("gin", table.vector)
+      .with({ fastupdate: false })
+      .where(sql`${table.isPopular}`),
   ],
 );
 
@@ -79,4 +86,6 @@ export const filmTexts = pgTable("film_texts", {
   clip: text().primaryKey(),
   version: text().notNull(),
   words: tsvector().notNull().default(""),
+  /** Of those whose lines are looked into first; marked after a film is read, and when the API starts. */
+  isPopular: boolean("is_popular").notNull().default(false),
 });
