@@ -277,6 +277,38 @@ test("What was pressed without a connection is sent by the next page, and never 
   expect(line.arrived.filter((path) => path === "/resources/favorites")).toEqual([]);
 });
 
+test("What was pressed in two tabs without a connection arrives once from both", async ({
+  page,
+  context,
+  become,
+  line,
+}) => {
+  await become({ kind: "REGISTERED" });
+  const other = await context.newPage();
+  const tabs = [
+    { tab: page, alias: titles.film.alias },
+    { tab: other, alias: titles.premium.alias },
+  ];
+  const getFavourite = (tab: Page) =>
+    tab.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
+  for (const { tab, alias } of tabs) {
+    await tab.goto(`${line.origin}/watch/${alias}`);
+    // Its code is there.
+    await expect(getFavourite(tab)).toHaveAttribute("aria-pressed", "false");
+  }
+  line.isDown = true;
+  for (const { tab } of tabs) {
+    await getFavourite(tab).click();
+    await toast(tab, "Сохраним, когда появится сеть");
+  }
+  line.isDown = false;
+  await Promise.all(tabs.map(({ tab }) => tab.evaluate(() => dispatchEvent(new Event("online")))));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("luch:unsent"))).toBeNull();
+  expect(line.arrived.filter((path) => path === "/resources/favorites")).toHaveLength(tabs.length);
+  await page.goto(`${line.origin}/favorites`);
+  await expect(page.locator("[data-list] > li")).toHaveCount(tabs.length);
+});
+
 test("A place in a film that was reached without a connection arrives later", async ({
   page,
   become,
