@@ -154,6 +154,17 @@ test("A saved article opens at its own address without a connection", async ({ p
   await page.evaluate(() => location.reload());
   await expect(page.getByRole("button", { name: "Закрыть статью" })).toBeVisible();
   await expect(heading(page, title)).toBeVisible();
+
+  // Whoever reads is not torn away, and is told.
+  const onward = page.getByRole("link", { name: "Открыть страницу" });
+  await expect(onward).toBeHidden();
+  line.isDown = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(onward).toBeInViewport();
+  await expect(heading(page, title)).toBeVisible();
+  await expectAccessible(page);
+  await onward.click();
+  await expect(page.getByRole("button", { name: "Сохранено, читается и без сети" })).toBeVisible();
 });
 
 test("What is kept is shown and removed on its page", async ({ page, line }) => {
