@@ -30,8 +30,11 @@ export function runAfterLoad(callback: () => void): void {
   else addEventListener("load", () => runOnIdle(callback), { once: true });
 }
 
-/** Calls back when the browser is idle; at once where it cannot say so. */
+/** On a slow device, where something always moves, the browser may never be idle. */
+const maxIdleWaitMs = 5000;
+
+/** Calls back when the browser is idle, or after five seconds; at once where it cannot say so. */
 export function runOnIdle(callback: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(callback);
+  if ("requestIdleCallback" in window) requestIdleCallback(callback, { timeout: maxIdleWaitMs });
   else callback();
 }
