@@ -427,6 +427,8 @@ test("By a code from an email one signs in only after it was sent", { tag: "@bot
 });
 
 test("A profile that was switched in another tab loads the page again", async ({ page, context }) => {
+  // The hero would ask for the clip of a film that is no child's.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const email = createEmail();
   await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "PAID", email, password, hasChild: true },
