@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import styles from "./player.module.css";
 
 type Props = {
@@ -17,6 +18,7 @@ const isPlainClick = (event: MouseEvent) =>
 /** The title and a way back, which is a link because it must work before any script has loaded. */
 export function TopBar({ title, subtitle, closeHref, onClose, children }: Props) {
   const { t } = useTranslation("player");
+  const langOf = useNameLang();
   return (
     <header className={styles.topBar}>
       <a
@@ -32,7 +34,9 @@ export function TopBar({ title, subtitle, closeHref, onClose, children }: Props)
         <ArrowLeft aria-hidden size={24} strokeWidth={2} />
       </a>
       <div className={styles.titles}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} lang={langOf(title)}>
+          {title}
+        </h2>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {children}

@@ -1,6 +1,7 @@
 import type { RecordingPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import button from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
@@ -12,6 +13,7 @@ import { RecordingLink } from "./upgrade-form";
 /** The recording featured by the editors. */
 export function ArchiveBanner({ poster, isLite }: { poster: RecordingPoster; isLite: boolean }) {
   const { t } = useTranslation("archive");
+  const langOf = useNameLang();
   return (
     <RecordingLink id={poster.catchup_id} isLite={isLite} className={styles.banner}>
       {poster.images.background ? (
@@ -19,7 +21,7 @@ export function ArchiveBanner({ poster, isLite }: { poster: RecordingPoster; isL
       ) : null}
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
-        <strong>{poster.title}</strong>
+        <strong lang={langOf(poster.title)}>{poster.title}</strong>
         <span className={styles.bannerLong} lang="ru">
           {poster.text}
         </span>

@@ -4,7 +4,7 @@ import type { Recording, RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { serviceTimeZone } from "#domain/time-zone";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime } from "~/lib/time/time-text";
@@ -71,6 +71,7 @@ function Top({
 }) {
   const { t } = useTranslation(["archive", "common"]);
   const to = useLocalised();
+  const langOf = useNameLang();
   const { title, episode, channel, description, images, expired_at: expiredAt } = recording;
   const left = getTimeLeft(expiredAt, now);
   const crumbs = [
@@ -89,7 +90,9 @@ function Top({
         <p className={titleStyles.kicker}>
           {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>
         </p>
-        <h1 className={classes(hero.title, isLongTitle(title) && hero.long)}>{title}</h1>
+        <h1 className={classes(hero.title, isLongTitle(title) && hero.long)} lang={langOf(title)}>
+          {title}
+        </h1>
         {episode ? (
           <p className={titleStyles.episode}>
             {t("recording.episode", { season: episode.season_number, number: episode.episode_number })}.{" "}

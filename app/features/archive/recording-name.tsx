@@ -1,4 +1,5 @@
 import type { Recording } from "#contract/tv";
+import { useNameLang } from "~/lib/i18n/locale-context";
 
 /** A film's title; for a series, its title and the episode's, which is in Russian. */
 export function RecordingName({
@@ -6,9 +7,10 @@ export function RecordingName({
 }: {
   recording: Pick<Recording, "title" | "episode">;
 }) {
+  const langOf = useNameLang();
   return (
     <>
-      {title}
+      <span lang={langOf(title)}>{title}</span>
       {episode ? (
         <>
           . <span lang="ru">{episode.title}</span>

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 
@@ -10,11 +10,16 @@ export type Crumb = { name: string; path: string | null; lang?: string };
 export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: boolean }) {
   const { t } = useTranslation();
   const to = useLocalised();
+  const langOf = useNameLang();
   const home = { name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() };
   return (
     <Breadcrumbs
       label={t(isChild ? "breadcrumbs.labelKids" : "breadcrumbs.label")}
-      crumbs={[home, ...crumbs].map(({ path, ...crumb }) => ({ ...crumb, href: path && to(path) }))}
+      crumbs={[home, ...crumbs].map(({ path, ...crumb }) => ({
+        lang: langOf(crumb.name),
+        ...crumb,
+        href: path && to(path),
+      }))}
     />
   );
 }

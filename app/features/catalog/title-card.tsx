@@ -2,7 +2,7 @@ import type { CardBadge, TitleCard as Card } from "#contract/shared";
 import { getAge } from "#domain/age-rating";
 import { serviceTimeZone } from "#domain/time-zone";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import styles from "~/ui/card.module.css";
@@ -22,6 +22,7 @@ type Props = {
 export function TitleCard({ card, isVertical = false, isEager = false, imageSize, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
+  const langOf = useNameLang();
   const image = isVertical ? card.images.poster : card.images.cover;
   return (
     <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
@@ -42,7 +43,9 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
         {card.rating_start ? <Rating value={card.rating_start} /> : null}
         {card.badge ? <BadgeNote badge={card.badge} /> : null}
       </span>
-      <span className={styles.name}>{card.title}</span>
+      <span className={styles.name} lang={langOf(card.title)}>
+        {card.title}
+      </span>
       <span className={styles.facts}>
         {card.year ? <span>{card.year}</span> : null}
         {card.genres.slice(0, 3).map(({ title }) => (

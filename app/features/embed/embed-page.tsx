@@ -11,6 +11,7 @@ import {
 import { Play } from "lucide-react";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import type { Seo } from "~/lib/seo/seo";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -81,6 +82,7 @@ function Problem({ problem }: Extract<EmbedAnswer, { kind: "problem" }>) {
 /** The whole picture plays; beside it there is only the link to the site. */
 function Cover({ title, episode, facts, age, image, pageHref }: Title) {
   const { t } = useTranslation("embed");
+  const langOf = useNameLang();
   const { isSent, submitProps } = useOneSubmit();
   return (
     <main className={styles.cover}>
@@ -96,7 +98,9 @@ function Cover({ title, episode, facts, age, image, pageHref }: Title) {
         />
       ) : null}
       <div className={styles.text}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} lang={langOf(title)}>
+          {title}
+        </h1>
         {episode ? (
           <p className={styles.episode}>
             {episode.place}

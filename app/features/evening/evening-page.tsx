@@ -29,7 +29,7 @@ import {
 import { getAge } from "#domain/age-rating";
 import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import facts from "~/ui/facts.module.css";
@@ -254,6 +254,7 @@ function PickCard({
 }: Pick<Data, "audience" | "answers"> & { pick: EveningPick }) {
   const { t } = useTranslation("evening");
   const to = useLocalised();
+  const langOf = useNameLang();
   const path = to(paths.title(card.alias));
   const reasons = useReasons({ card, ...pick }, audience, answers);
   return (
@@ -265,7 +266,9 @@ function PickCard({
       </a>
       <div className={styles.about}>
         <h2>
-          <a href={path}>{card.title}</a>
+          <a href={path} lang={langOf(card.title)}>
+            {card.title}
+          </a>
         </h2>
         <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}

@@ -1,7 +1,7 @@
 import type { Recommendation } from "#contract/filters";
 import type { RecommendationSignals } from "#contract/profile";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import shelfStyles from "~/ui/shelf.module.css";
@@ -71,11 +71,12 @@ type ReasonProps = Pick<Recommendation, "reason"> & { isChild: boolean };
 function Reason({ reason: { signal, title, alias }, isChild }: ReasonProps) {
   const { t } = useTranslation("favorites");
   const to = useLocalised();
+  const langOf = useNameLang();
   if (signal === "popular" || title === null) return <p data-why="">{t("recommendations.reason.popular")}</p>;
   return (
     <p data-why="">
       {t(isChild ? `recommendations.reasonKids.${signal}` : `recommendations.reason.${signal}`)}{" "}
-      {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
+      <span lang={langOf(title)}>{alias ? <a href={to(paths.title(alias))}>{title}</a> : title}</span>
     </p>
   );
 }

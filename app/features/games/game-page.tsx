@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { secondsPerQuestion } from "#domain/quiz";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -199,6 +199,7 @@ function Verdict({ game, result }: { game: Game; result: NonNullable<Game["resul
 function Result({ game, isSignedIn }: Props) {
   const { t } = useTranslation("games");
   const to = useLocalised();
+  const langOf = useNameLang();
   const { id, score, total, titles, place, has_player: hasPlayer } = game;
   const count = titles.filter((title) => title.is_right).length;
   return (
@@ -231,7 +232,9 @@ function Result({ game, isSignedIn }: Props) {
         <ol className={styles.titles}>
           {titles.map(({ id: titleId, alias, title, is_right: isRight, points }) => (
             <li key={titleId}>
-              <a href={to(paths.title(alias))}>{title}</a>
+              <a href={to(paths.title(alias))} lang={langOf(title)}>
+                {title}
+              </a>
               <span className={isRight ? styles.right : styles.miss}>
                 {isRight ? t("game.points", { points }) : t("game.miss")}
               </span>

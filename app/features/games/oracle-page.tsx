@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Dices, Play } from "lucide-react";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { Button, LinkButton } from "~/ui/button";
@@ -87,6 +87,7 @@ const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
 function Answer({ answer: { words, title, alias, year, cover } }: { answer: OracleAnswer }) {
   const { t } = useTranslation("games");
   const to = useLocalised();
+  const langOf = useNameLang();
   return (
     <section className={styles.answer} aria-labelledby="oracle-words">
       <a href={to(paths.title(alias))} className={styles.answerPicture} tabIndex={-1} aria-hidden="true">
@@ -97,7 +98,9 @@ function Answer({ answer: { words, title, alias, year, cover } }: { answer: Orac
         {words}
       </h1>
       <p className={styles.film}>
-        <a href={to(paths.title(alias))}>{title}</a>
+        <a href={to(paths.title(alias))} lang={langOf(title)}>
+          {title}
+        </a>
         {year === null ? null : <span>{year}</span>}
       </p>
       <LinkButton look="primary" href={to(paths.title(alias))}>

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";
@@ -21,6 +22,7 @@ export function ContinueRow({ title, cards }: ContinueShelf) {
 }
 
 function ContinueItem({ card }: { card: ContinueCard }) {
+  const langOf = useNameLang();
   const fetcher = useFetcher();
   const isRemoving = fetcher.formData?.get("uid") === card.uid;
   return (
@@ -46,7 +48,9 @@ function ContinueItem({ card }: { card: ContinueCard }) {
             aria-label={card.progressLabel}
           />
         </span>
-        <span className={cardStyles.name}>{card.title}</span>
+        <span className={cardStyles.name} lang={langOf(card.title)}>
+          {card.title}
+        </span>
         <span className={cardStyles.facts}>{card.note}</span>
       </a>
       <fetcher.Form method="post" action={paths.resources.continueWatching()} className={styles.remove}>

@@ -3,7 +3,7 @@ import type { Main } from "#contract/catalog";
 import { getAge } from "#domain/age-rating";
 import { eventBlock } from "~/lib/event-block";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -20,6 +20,7 @@ type Props = { main: Pick<Main, "heroes">; index: number; basePath: string };
 export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const to = useLocalised();
+  const langOf = useNameLang();
   const hero = heroes[index] ?? heroes[0];
   if (!hero) return null;
   const { card } = hero;
@@ -37,7 +38,9 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
       </div>
       <div className={classes(look.text, styles.text)}>
         <p className={styles.kicker}>{hero.kicker}</p>
-        <h2 className={classes(look.title, isLongTitle(card.title) && look.long)}>{card.title}</h2>
+        <h2 className={classes(look.title, isLongTitle(card.title) && look.long)} lang={langOf(card.title)}>
+          {card.title}
+        </h2>
         <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}

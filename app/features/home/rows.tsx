@@ -1,7 +1,7 @@
 import type { ChannelNow, HomeRow, StoryCard } from "#contract/catalog";
 import { veilArticles, type VeiledArticles } from "#domain/spoilers";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { hasPart } from "~/lib/site-parts";
@@ -137,7 +137,9 @@ function Story({ story }: { story: StoryCard }) {
 function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   const { t } = useTranslation("home");
   const to = useLocalised();
+  const langOf = useNameLang();
   const programme = channel.current_programs[0];
+  const name = programme?.title ?? channel.title;
   const [prefix = "", suffix = ""] = t("until", { time: "\n" }).split("\n");
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
@@ -145,7 +147,7 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
         {channel.logo ? <Picture src={channel.logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
       </span>
       <span className={shelfStyles.channelText}>
-        <span>{programme?.title ?? channel.title}</span>
+        <span lang={langOf(name)}>{name}</span>
         <span className={shelfStyles.quiet}>
           {programme ? (
             <>

@@ -3,7 +3,7 @@ import type { ChannelShow, SharedChannel } from "#contract/own-channel";
 import { getAge } from "#domain/age-rating";
 import type { ChannelState } from "#domain/own-channel";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import facts from "~/ui/facts.module.css";
@@ -70,6 +70,7 @@ function Show({
 }) {
   const { t } = useTranslation("ownChannel");
   const to = useLocalised();
+  const langOf = useNameLang();
   const { card, start_ts: start, stop_ts: stop } = show;
   return (
     <>
@@ -83,7 +84,9 @@ function Show({
         )}
       </p>
       <p className={styles.name}>
-        <a href={to(getShowPath(show))}>{card.title}</a>
+        <a href={to(getShowPath(show))} lang={langOf(card.title)}>
+          {card.title}
+        </a>
       </p>
       <EpisodeName show={show} className={styles.episode} />
       <p className={facts.facts}>

@@ -3,7 +3,7 @@ import { getAge } from "#domain/age-rating";
 import type { ChannelState } from "#domain/own-channel";
 import { minuteSeconds } from "#domain/time-units";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { formatMinutes } from "~/lib/time/time-text";
 import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
@@ -21,6 +21,7 @@ export function ProgrammeList({ items, state, now, zone }: Props) {
   const { t } = useTranslation("ownChannel");
   const locale = useLocale();
   const to = useLocalised();
+  const langOf = useNameLang();
   if (items.length === 0) return <p className={styles.lead}>{t("gone")}</p>;
   return (
     <ol className={styles.programme}>
@@ -40,7 +41,9 @@ export function ProgrammeList({ items, state, now, zone }: Props) {
             </span>
             <div className={styles.about}>
               <h3>
-                <a href={to(getShowPath(show))}>{card.title}</a>
+                <a href={to(getShowPath(show))} lang={langOf(card.title)}>
+                  {card.title}
+                </a>
               </h3>
               <EpisodeName show={show} className={styles.episode} />
               <p className={facts.facts}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import { MinutesRing } from "./minutes-ring";
 import styles from "./parents.module.css";
 
@@ -16,6 +17,7 @@ export type Day = {
 /** A child's day: its minutes, and what was watched. */
 export function DayAtAGlance({ day, children }: { day: Day; children?: ReactNode }) {
   const { t } = useTranslation("parents");
+  const langOf = useNameLang();
   return (
     <section className={styles.day} aria-labelledby="day-title">
       {day.allowed === null ? null : <MinutesRing watched={day.watched} allowed={day.allowed} />}
@@ -28,7 +30,7 @@ export function DayAtAGlance({ day, children }: { day: Day; children?: ReactNode
           <ul className={styles.dayTitles} aria-label={t("today.watchedList")}>
             {day.titles.map(({ uid, title, length }) => (
               <li key={uid}>
-                <span>{title}</span>
+                <span lang={langOf(title)}>{title}</span>
                 <span className={styles.label}>{length}</span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
@@ -16,6 +16,7 @@ type Watched = NonNullable<ParentsData["watched"]>;
 export function WatchedList({ limits, action, watched }: LimitFormProps & { watched: Watched }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
+  const langOf = useNameLang();
   const { formError } = useLimitForm("forget");
   return (
     <section className={styles.section} aria-labelledby="watched-title">
@@ -28,7 +29,9 @@ export function WatchedList({ limits, action, watched }: LimitFormProps & { watc
           {watched.items.map(({ day, uid, title, about, when, block }) => (
             <li key={`${day} ${uid}`} className={accountStyles.row}>
               <span className={accountStyles.rowText}>
-                <span className={accountStyles.value}>{title}</span>
+                <span className={accountStyles.value} lang={langOf(title)}>
+                  {title}
+                </span>
                 <span className={styles.label}>{about}</span>
                 <span className={styles.label}>{when}</span>
               </span>

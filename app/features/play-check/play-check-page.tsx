@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Check, Minus, X } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -21,6 +21,7 @@ export function PlayCheckPage() {
     data;
   const { t } = useTranslation("playCheck");
   const to = useLocalised();
+  const langOf = useNameLang();
   const { pathname } = useLocation();
   return (
     <div className={textPage.page}>
@@ -28,7 +29,9 @@ export function PlayCheckPage() {
       <div className={textPage.column}>
         <h1>{t("title")}</h1>
         <p className={classes(textPage.lead, styles.lead)}>
-          <a href={to(pagePath)}>{title}</a>
+          <a href={to(pagePath)} lang={langOf(title)}>
+            {title}
+          </a>
         </p>
         <section className={classes(styles.verdict, rule && styles.stop)} aria-labelledby="verdict">
           <h2 id="verdict">{rule ? t(`rules.${rule}.stop`) : t("free.title")}</h2>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { QueryForm } from "~/ui/query-form";
@@ -14,6 +14,7 @@ export function PlayCheckStartPage() {
   const { query, found, isChild } = useLoaderData<typeof playCheckStartLoader>();
   const { t } = useTranslation("playCheck");
   const to = useLocalised();
+  const langOf = useNameLang();
   return (
     <div className={textPage.page}>
       <CheckCrumbs isChild={isChild} />
@@ -33,7 +34,9 @@ export function PlayCheckStartPage() {
             <ul className={styles.found}>
               {found.map(({ title, note, path }) => (
                 <li key={path}>
-                  <a href={to(path)}>{title}</a>
+                  <a href={to(path)} lang={langOf(title)}>
+                    {title}
+                  </a>
                   {note === null ? null : <span className={styles.evidence}>{note}</span>}
                 </li>
               ))}

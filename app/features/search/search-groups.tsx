@@ -3,7 +3,7 @@ import type { ChannelCard } from "#contract/catalog";
 import type { FoundMoment, FoundProgramme, FoundRecording, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { formatPosition } from "~/lib/time/machine-time";
@@ -176,7 +176,7 @@ function PictureCard({
   name: string;
   /** Of the name, where it is not that of the page. */
   lang?: string | undefined;
-  facts: string;
+  facts: ReactNode;
 }) {
   const to = useLocalised();
   return (
@@ -200,11 +200,7 @@ function MomentCard({ moment }: { moment: FoundMoment }) {
   const { t } = useTranslation(["search", "title"]);
   const { alias, start_id: startId, season, number, second } = moment;
   const page = startId === null ? paths.title(alias) : paths.episode(alias, startId);
-  const facts = [
-    moment.kind === "chapter" ? t("chapter") : null,
-    moment.title,
-    season === null ? null : t("title:episodeOf", { season, number }),
-  ];
+  const langOf = useNameLang();
   return (
     <PictureCard
       href={popupPath(page, "player", { t: second })}
@@ -212,7 +208,13 @@ function MomentCard({ moment }: { moment: FoundMoment }) {
       badge={formatPosition(second)}
       name={moment.text}
       lang={moment.lang === "und" ? undefined : moment.lang}
-      facts={facts.filter((fact) => fact !== null).join(" · ")}
+      facts={
+        <span>
+          {moment.kind === "chapter" ? `${t("chapter")} · ` : null}
+          <span lang={langOf(moment.title)}>{moment.title}</span>
+          {season === null ? null : ` · ${t("title:episodeOf", { season, number })}`}
+        </span>
+      }
     />
   );
 }
@@ -229,13 +231,14 @@ function ChannelLink({
   note?: ReactNode;
 }) {
   const to = useLocalised();
+  const langOf = useNameLang();
   return (
     <a href={to(href)} className={shelfStyles.channel}>
       <span className={shelfStyles.mark}>
         {channel.logo ? <Picture src={channel.logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
       </span>
       <span className={shelfStyles.channelText}>
-        <span>{name}</span>
+        <span lang={langOf(name)}>{name}</span>
         {note ? <span className={shelfStyles.quiet}>{note}</span> : null}
       </span>
     </a>

@@ -1,7 +1,7 @@
 import type { Product } from "#contract/content";
 import { splitGraphemes } from "#domain/graphemes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
@@ -67,6 +67,7 @@ function Portrait({ name, photo }: { name: string; photo: string | null }) {
 function Films({ films }: { films: { title: string; alias: string }[] }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
+  const langOf = useNameLang();
   if (films.length === 0) return null;
   return (
     <p className={styles.quiet}>
@@ -74,7 +75,9 @@ function Films({ films }: { films: { title: string; alias: string }[] }) {
       {films.slice(0, maxFilms).map(({ title, alias }, index) => (
         <span key={alias}>
           {index > 0 ? ", " : ""}
-          <a href={to(paths.title(alias))}>{title}</a>
+          <a href={to(paths.title(alias))} lang={langOf(title)}>
+            {title}
+          </a>
         </span>
       ))}
     </p>

@@ -4,7 +4,7 @@ import { getAge } from "#domain/age-rating";
 import { eventBlock } from "~/lib/event-block";
 import type { TFunction } from "~/lib/i18n/i18n";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { Island } from "~/lib/islands/island.server";
 import { paths, type TitleSection } from "~/lib/paths";
@@ -90,6 +90,7 @@ const impliedCategory = { movie: "movies", series: "series", original: null };
 function Top({ product, view, availability, homePath, resume, moment }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
+  const langOf = useNameLang();
   const kind = product.is_original ? "original" : product._cls;
   return (
     <div className={classes(hero.hero, styles.top)}>
@@ -108,7 +109,12 @@ function Top({ product, view, availability, homePath, resume, moment }: TitlePro
           {product.category.alias === impliedCategory[kind] ? null : `${t(kind)} · `}
           <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
         </p>
-        <h1 className={classes(hero.title, isLongTitle(product.title) && hero.long)}>{product.title}</h1>
+        <h1
+          className={classes(hero.title, isLongTitle(product.title) && hero.long)}
+          lang={langOf(product.title)}
+        >
+          {product.title}
+        </h1>
         {view.kind === "episode" ? (
           <p className={styles.episode}>
             {t("episodeOf", { season: view.season.number, number: view.episode.number })}

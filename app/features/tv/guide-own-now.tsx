@@ -2,7 +2,7 @@ import { TvMinimalPlay } from "lucide-react";
 import type { ChannelShow } from "#contract/own-channel";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LocalTime } from "../catalog/local-time";
 import { getState } from "./broadcast-state";
@@ -15,6 +15,7 @@ type Props = { shows: ChannelShow[]; zone: string; now: number };
 export function OwnNow({ shows, zone, now }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
+  const langOf = useNameLang();
   const running = shows.find((show) => getState(show, now) === "now");
   const next = shows.filter(({ start_ts }) => start_ts > now).slice(0, maxNext);
   if (!running && next.length === 0) return null;
@@ -43,7 +44,7 @@ export function OwnNow({ shows, zone, now }: Props) {
                 <span className={styles.time}>
                   <LocalTime at={start_ts} zone={zone} />
                 </span>{" "}
-                <span>{card.title}</span>
+                <span lang={langOf(card.title)}>{card.title}</span>
               </a>
             </li>
           ))}

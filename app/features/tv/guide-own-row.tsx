@@ -2,7 +2,7 @@ import { TvMinimalPlay } from "lucide-react";
 import type { ChannelShow } from "#contract/own-channel";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { LocalTime } from "../catalog/local-time";
@@ -20,6 +20,7 @@ type Props = { shows: ChannelShow[]; span: Span; zone: string; now: number };
 export function OwnRow({ shows, span, zone, now }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
+  const langOf = useNameLang();
   return (
     <div role="row" className={classes(styles.row, styles.own)}>
       <div role="rowheader" className={styles.channel}>
@@ -40,7 +41,7 @@ export function OwnRow({ shows, span, zone, now }: Props) {
           >
             {show ? (
               <a href={to(paths.ownChannel())}>
-                <b>{show.card.title}</b>
+                <b lang={langOf(show.card.title)}>{show.card.title}</b>
                 <i>
                   {isOn ? (
                     <>

@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useNameLang } from "~/lib/i18n/locale-context";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
 import styles from "./end-screen.module.css";
@@ -8,6 +9,7 @@ import styles from "./end-screen.module.css";
 /** Shown after the end: plays the film again, or suggests others. Takes focus. */
 export function EndScreen({ suggestions }: Pick<PlayerMedia, "suggestions">) {
   const { t } = useTranslation("player");
+  const langOf = useNameLang();
   const store = usePlayerStore();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -26,7 +28,9 @@ export function EndScreen({ suggestions }: Pick<PlayerMedia, "suggestions">) {
               <li key={href}>
                 <a href={href} className={styles.suggestion}>
                   <span className={styles.poster}>{image && <img src={image} alt="" />}</span>
-                  <span className={styles.title}>{title}</span>
+                  <span className={styles.title} lang={langOf(title)}>
+                    {title}
+                  </span>
                   <span className={styles.reason}>{reason}</span>
                 </a>
               </li>
