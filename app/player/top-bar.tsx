@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
 
 type Props = {

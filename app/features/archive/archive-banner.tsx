@@ -1,7 +1,6 @@
 import type { RecordingPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
 import button from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";

@@ -1,5 +1,5 @@
 import type { Recording } from "#contract/tv";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang } from "~/lib/i18n/i18n-context";
 
 /** A film's title; for a series, its title and the episode's, which is in Russian. */
 export function RecordingName({

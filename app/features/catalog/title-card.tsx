@@ -1,8 +1,8 @@
 import type { CardBadge, TitleCard as Card } from "#contract/shared";
 import { getAge } from "#domain/age-rating";
 import { serviceTimeZone } from "#domain/time-zone";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import styles from "~/ui/card.module.css";

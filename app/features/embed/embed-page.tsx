@@ -10,8 +10,7 @@ import {
 } from "@remix-run/react";
 import { Play } from "lucide-react";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
 import type { Seo } from "~/lib/seo/seo";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";

@@ -28,8 +28,8 @@ import {
 } from "#contract/evening-names";
 import { getAge } from "#domain/age-rating";
 import { eventBlock } from "~/lib/event-block";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import facts from "~/ui/facts.module.css";

@@ -1,7 +1,7 @@
 import type { Recommendation } from "#contract/filters";
 import type { RecommendationSignals } from "#contract/profile";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import shelfStyles from "~/ui/shelf.module.css";

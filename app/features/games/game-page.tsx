@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import { secondsPerQuestion } from "#domain/quiz";
 import { ActionForm } from "~/lib/forms/action-form";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";

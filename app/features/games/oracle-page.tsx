@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { Dices, Play } from "lucide-react";
 import { ActionForm } from "~/lib/forms/action-form";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { Button, LinkButton } from "~/ui/button";

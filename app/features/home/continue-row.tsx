@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";

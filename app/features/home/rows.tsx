@@ -1,7 +1,7 @@
 import type { ChannelNow, HomeRow, StoryCard } from "#contract/catalog";
 import { veilArticles, type VeiledArticles } from "#domain/spoilers";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { hasPart } from "~/lib/site-parts";

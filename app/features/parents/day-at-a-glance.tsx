@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
 import { MinutesRing } from "./minutes-ring";
 import styles from "./parents.module.css";
 

@@ -1,7 +1,7 @@
 import type { Product } from "#contract/content";
 import { splitGraphemes } from "#domain/graphemes";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";

@@ -1,8 +1,8 @@
 import { TvMinimalPlay } from "lucide-react";
 import type { ChannelShow } from "#contract/own-channel";
 import { getAge } from "#domain/age-rating";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised, useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LocalTime } from "../catalog/local-time";
 import { getState } from "./broadcast-state";

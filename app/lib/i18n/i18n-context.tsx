@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { I18n, TFunction } from "./i18n";
+import { languages } from "./locales";
 import type { Namespaces } from "./texts";
 
 const I18nContext = createContext<I18n | null>(null);
@@ -20,4 +21,10 @@ export function useTranslation<const Names extends Namespaces = "common">(
   ...namespaces: [Names] | ("common" extends Names ? [] : never)
 ): { t: TFunction<Names> } {
   return { t: useI18n().getT(namespaces[0] ?? "common") as TFunction<Names> };
+}
+
+/** The language of a title's name, where it is in Russian alone and the page is in Latin letters. */
+export function useNameLang(): (name: string) => "ru" | undefined {
+  const isLatin = languages[useI18n().locale].alphabet === "Latin";
+  return (name) => (isLatin && /[А-Яа-яЁё]/.test(name) ? "ru" : undefined);
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { defaultLocale, languages, type Locale, localisedPath } from "./locales";
+import { defaultLocale, type Locale, localisedPath } from "./locales";
 
 /** The page's locale, for links and formats. */
 export const LocaleContext = createContext<Locale>(defaultLocale);
@@ -12,10 +12,4 @@ export function useLocale(): Locale {
 export function useLocalised(): (path: string) => string {
   const locale = useLocale();
   return (path) => localisedPath(path, locale);
-}
-
-/** The language of a title's name, where it is in Russian alone and the page is in Latin letters. */
-export function useNameLang(): (name: string) => "ru" | undefined {
-  const isLatin = languages[useLocale()].alphabet === "Latin";
-  return (name) => (isLatin && /[А-Яа-яЁё]/.test(name) ? "ru" : undefined);
 }

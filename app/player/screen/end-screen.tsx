@@ -1,7 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useNameLang } from "~/lib/i18n/locale-context";
+import { useNameLang, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
 import styles from "./end-screen.module.css";
