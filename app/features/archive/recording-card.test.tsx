@@ -48,7 +48,7 @@ describe("The card of a recording", () => {
       shown({
         episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" },
       }),
-    ).toContain('>Вампиры. <span lang="ru">Красный шифр</span><'));
+    ).toContain('<span>Вампиры</span>. <span lang="ru">Красный шифр</span><'));
   it("The card of a recording has a placeholder picture if there is no cover", () => {
     row("S-056");
     expect(shown({ cover: null })).toContain('src="/no-cover.svg"');
