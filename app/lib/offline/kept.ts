@@ -69,7 +69,11 @@ export async function readKeptFor(): Promise<{ audience: string | null; locale: 
 
 /** The saved articles, the latest first. */
 export async function readArticles(): Promise<KeptArticle[]> {
-  const cache = await caches.open(keptCache);
+  // To open a cache that was forgotten would make it again.
+  return (await caches.has(keptCache)) ? readArticlesIn(await caches.open(keptCache)) : [];
+}
+
+async function readArticlesIn(cache: Cache): Promise<KeptArticle[]> {
   const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(articlesKey));
   const found = await Promise.all(keys.map((key) => cache.match(key, matching)));
   const articles = await Promise.all(
@@ -127,7 +131,7 @@ async function putPictures(cache: Cache, paths: readonly string[]): Promise<void
 
 /** Removes pictures that nothing kept shows any more. */
 async function dropUnused(cache: Cache): Promise<void> {
-  const [kept, articles] = await Promise.all([readKept(), readArticles()]);
+  const [kept, articles] = await Promise.all([readKept(), readArticlesIn(cache)]);
   const used = new Set([
     ...(kept?.frames ?? []).map(({ picture }) => picture),
     ...articles.flatMap(({ pictures }) => pictures),
