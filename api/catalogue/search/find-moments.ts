@@ -61,7 +61,7 @@ export async function findMoments(
   const all: z.output<typeof Row>[] = [];
   const films = new Set<string>();
   for (const source of getSources(words)) {
-    // What one source has of a film may be less than what the one before it had.
+    // The next source may have fewer lines of a film, so its lines are those of the first that had it.
     const others = (await rows(db, Row, selectMoments(audience, tsquery, source))).filter(
       ({ clip }) => !films.has(clip),
     );
